@@ -9,12 +9,12 @@ import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";
 import { messageOf } from "./usecases/ports/log";
 
-/** React's mark of a boundary that was not ready: a lazy part whose module this isolate has not loaded yet. */
+/** Marker that React writes for a Suspense boundary that was not ready, because this isolate has not loaded the lazy component's module yet. */
 const NOT_READY = "<!--$!-->";
 
 /**
- * Pages are sent whole, not in pieces: they wait for their data anyway, and a status can still change until the end. React writes a string in half the
- * time of a stream. Only the first page with a lazy part, in each isolate, is drawn again as a stream, which waits for the part.
+ * Renders a page to a string, because pages wait for their data anyway and the status can change until the end. React renders a string in half the time of a
+ * stream. Only the first page with a lazy component in each isolate is rendered again, as a stream that waits for the component.
  */
 async function draw(page: ReactElement, signal: AbortSignal): Promise<string | ReadableStream> {
   const html = renderToString(page);
@@ -31,7 +31,7 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce, stores }: AppLoadContext,
 ) {
-  // Loaders have settled, so the stream of their data ends at once. The start script carries it, in place of Remix's own scripts.
+  // All loaders have settled, so their data stream ends at once. The start script carries the data, in place of Remix's own scripts.
   const data = await new Response(context.serverHandoffStream).text();
   context.serverHandoffStream = undefined;
   const body = await draw(
@@ -44,18 +44,21 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
-  // A refusal with a reason is an answer, unless a store failed (F-176: an unreadable lead is "not found"). Everything else, including a failed action without
-  // a page, is a failure.
+  // A refusal with a reason is an expected response, unless a store failed (F-176: an unreadable lead is "not found"). Everything else is a failure, including
+  // a failed action without a page.
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   if (error !== undefined && (stores.isOver || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
     headers.set(FAILED, encodeURIComponent(text));
   return new Response(body, { status, headers });
 }
 
-/** An address may be as long as its sender likes; a log line is not. */
+/** A URL can be of any length, so log entries keep only the start of the path. */
 const LOGGED_CHARACTERS = 120;
 
-/** The one place where a surprise of a page is logged, without the guids and tokens of its address. A method that a page does not know is its sender's affair. */
+/**
+ * The only place that logs unexpected page errors. Paths are logged without their GUIDs and tokens. A method that the page does not support is the client's
+ * mistake and is not logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);

@@ -38,12 +38,12 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
-/** Only who works at the desk sees it, so no customer fetches its script. The server draws it at once. */
+/** Only desk staff see it, so customers do not load its script. The server renders it directly. */
 const DeskBar = import.meta.env.SSR ? DeskBarOnServer : lazy(() => import("./ui/desk-bar"));
 
 /**
- * Asks the database only for a browser with a session, at the same time as the page asks. Someone who was signed in before is looked for at
- * the provider.
+ * Queries the database only for a browser with a session, in parallel with the page's queries. Someone who was signed in before is checked with the login
+ * provider.
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
@@ -76,7 +76,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  // In a call for a customer the frame is the caller's, and in impersonation the customer's: there is no sign-in there.
+  // During a call for a customer the frame belongs to the caller, and during impersonation to the customer, so there is no sign-in.
   const isCallers = app.call !== null && !isOwnPage(pathname);
   const account: Account | null =
     canSignIn && !isCallers && app.seen === null
@@ -105,17 +105,19 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Pages of a sign-in itself, and of a payment that must not be interrupted. */
+/** Sign-in pages, and payment pages that must not be interrupted. */
 const WITHOUT_SILENT_CHECK =
   /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
-/** Loaded again after a form was posted (signing in and out are posts), not for each page, so that a page that cannot be read leaves its frame unchanged. */
+/**
+ * Revalidates after a form submission (signing in and out are POST requests), but not on each navigation, so that a failing page leaves its frame unchanged.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, actionStatus = 200 }) =>
   formMethod !== undefined && formMethod !== "GET" && actionStatus < 400 && !isUnsaved(actionResult);
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
 
-/** The document around pages and error pages alike. */
+/** The document around both pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
@@ -146,7 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Links />
-        {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
+        {/* A white label has its own design tokens and logo. Ours are part of the style sheet. */}
         <link rel="icon" href={data?.brand.files?.mark ?? "/favicon.svg"} type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {data?.brand.files == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}

@@ -1,4 +1,4 @@
-// `npm run bench [-- <part>]`: what is measured, and how to measure a part of it alone.
+// `npm run bench [-- <part>]`: runs all measurements, or a single part.
 import { readOptions, refuse, runCommand } from "../scripts/options.mjs";
 
 const PARTS = {
@@ -83,7 +83,7 @@ const [target, args] = input.startsWith("-") ? ["server", [input, ...rest]] : [i
 const parts: Readonly<Record<string, Part>> = PARTS;
 const part = Object.hasOwn(parts, target) ? parts[target] : undefined;
 if (!part) refuse(USAGE, `There is no part "${target}".`);
-// A part reads its options itself when it runs; here an unknown one is refused before anything is built.
+// Each part parses its options when it runs. Unknown options are refused here before anything is built.
 readOptions(USAGE, Object.fromEntries((part?.options ?? []).map((name) => [name, { type: "string" as const }])), {
   args,
   min: part?.text ?? 0,

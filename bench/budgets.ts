@@ -1,61 +1,76 @@
-// Bytes and counts that `npm run check` holds. Times are measured by bench/run.ts and never fail anything: machines differ.
+// Budgets in bytes and counts, enforced by `npm run check`. Times are measured by bench/run.ts and never fail a check, because machines differ.
 import { type PageWeight, pageWeights } from "./page-weight.ts";
 
 type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
-/** The GST of both ends of a price range, with the rates of the countries: part of the file that every page with a price has. */
+/** GST of both ends of a price range with the rates of the countries, in a file that every page with a price loads. */
 const RANGE_GST = 0.5 * KB;
-/** A box that keeps what is typed before its script arrives, and tables of figures that are scrolled on a phone: in files that these pages share. */
+/** Text areas that keep text typed before hydration, and figure tables that scroll on a phone. These pages share the files. */
 const BOXES_AND_TABLES = 0.3 * KB;
-/** What drawing a form by Conform adds to a page: a file that only such pages have (docs/decisions/0048). */
+/** Size of Conform, in a file that only pages with forms load (docs/decisions/0048). */
 const FORMS = 8.6 * KB;
-/** Per page, with the ways of its head and foot. Remix with React alone is 74 KB of script. */
+/** Default per page, including header and footer links. Remix and React alone are 74 KB of script. */
 const BUDGET: Budget = { jsBytes: 90.3 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
-/** Before its card form, with what is folded until it is needed: extras, details that are known, a comment and the discount code. The lines of a price are a file of their own: the results fetch them when they are opened. */
+/**
+ * Without the card form, but with the collapsed parts: extras, known details, a comment and the discount code. Price lines are a separate file that the
+ * results page loads on demand.
+ */
 const FINALISE: Partial<Budget> = { jsBytes: 100.2 * KB + FORMS + RANGE_GST + BOXES_AND_TABLES, jsFiles: 14 };
-/** Until when the day is held for who pays, and that it is over, as the clock has it: a file that these pages have. */
+/** Text of the reserved day, until when it is reserved and that it has expired, in a file that these pages share. */
 const HELD = 0.3 * KB;
 const PAYPAL: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD + RANGE_GST };
 const PAY: Partial<Budget> = { jsBytes: 92.4 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 12 };
-/** The portal's booking, with what the service holds, the customer's photos, the price that a workshop names, another date, the end of it, the steps of the work, the reply to its review and what happened so far. */
+/**
+ * The portal's booking, with service inclusions, photos, the proposed price, another date, cancellation, steps of the work, the reply to a review, and the
+ * history.
+ */
 const OFFERED: Partial<Budget> = { jsBytes: 99.5 * KB + RANGE_GST, jsFiles: 12 };
-/** With the dialog that confirms the price of a phone number, and the call button, a file that the customer's booking has too. */
+/** With the dialog that confirms the price of a phone number, and the call button, which is in a file shared with the customer's booking. */
 const BID: Partial<Budget> = { jsBytes: 95.1 * KB + FORMS + RANGE_GST, jsFiles: 12 };
-/** A form of several fields and little else. */
+/** A page with a form of several fields and little else. */
 const FORM: Partial<Budget> = { jsBytes: BUDGET.jsBytes + FORMS };
-/** What the desk sets as versions: the files of its frame, shared by the pages that need each. */
+/** Pages of versioned items at the desk, including the shared files of their frame. */
 const CHANGE: Partial<Budget> = { jsBytes: 100.1 * KB, jsFiles: 13 };
-/** The status of a booking and its work, a correction and whose answer it waits for, the questions about work that nobody reported, what became of it and what can be done with it, and follows it while the page is open. */
+/**
+ * The status of a booking and its work, a correction and its pending answers, the questions about unreported work, the outcome and the available actions, with
+ * live updates.
+ */
 const STANDING: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
-/** With the tile of the date and the folded map. */
+/** With the date tile and the collapsed map. */
 const CONFIRMATION: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
-/** A first step makes ten requests: page, style, font, icons, these four, the view of the step, and two at rest. One module that lands in a file of its own is one more. */
+/**
+ * A first step makes ten requests: page, style sheet, font, icons, these four, the view of the step, and two when idle. Each module in a separate file adds
+ * one.
+ */
 const STEP: Partial<Budget> = { jsFiles: 4 };
-/** Pages that do more than ask a question. Nothing else may come above 96.7 KB: the results before their map, with the way to say alone that they could not be loaded, and the marks of offers that are to stand side by side. */
+/**
+ * Pages that do more than ask a question. No other page may exceed 96.7 KB, the size of the results without their map but with their error page and the
+ * comparison controls.
+ */
 const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/quote-2/:leadGuid": STEP,
-  /** The front door stays as light as it was: what is below its search is a file of its own. */
+  /** The home page must stay light. Everything below its search is in a separate file. */
   "/": { jsBytes: 90 * KB },
-  /** A plot with its figures, tables of prices and the form that begins a quote, in the files that other pages share. */
+  /** A chart with its figures, price tables and the form that starts a quote, in files shared with other pages. */
   "/cost/:task": { jsBytes: 92.9 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 13 },
   "/cost/:task/:model": { jsBytes: 92.9 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 13 },
-  /** A table of prices near a place with their medians, and the form that begins a quote with the answers: as the page of a job's cost. */
+  /** A table of nearby prices with their medians, and the form that starts a quote, as on the page of a job's cost. */
   "/what-is-wrong/:group/:symptom": { jsBytes: 93.3 * KB + RANGE_GST, jsFiles: 12 },
   "/mechanics/:place": { jsBytes: 90.8 * KB + RANGE_GST, jsFiles: 11 },
   "/workshops/:workshop": { jsBytes: 90.9 * KB + RANGE_GST, jsFiles: 12 },
   "/quotes/:leadGuid": { jsBytes: 96.7 * KB + RANGE_GST + BOXES_AND_TABLES },
-  /** The table, and the forms of its offers. */
+  /** The list, and the forms of its offers. */
   "/quotes/:leadGuid/save": { jsBytes: 91.8 * KB + RANGE_GST },
   "/quotes/:leadGuid/compare": { jsBytes: 91.4 * KB + RANGE_GST },
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92.2 * KB + RANGE_GST },
-  /** The diary's time grid with drag by pointer and the form of each move, bookings to answer with their call buttons, open leads and folded lists. */
+  /** The diary's time grid with drag by pointer and the form for each move, bookings to answer with their call buttons, open leads and collapsed lists. */
   "/workshop": { jsBytes: 97 * KB, jsFiles: 14 },
   /** Bookings with their call buttons. */
   "/workshop/today": { jsFiles: 11 },
-  /** Dates of changes are formatted by the file that prices are in. */
+  /** Dates of changes are formatted in the file that also formats prices. */
   "/workshop/settings": { jsBytes: 91 * KB },
-  /** A month's document in five parts, and the form of its bill for Xero. */
+  /** A monthly statement in five parts, and the form for its Xero bill. */
   "/workshop/statements/:month": { jsBytes: 91 * KB + RANGE_GST },
   "/workshop/statements": { jsBytes: 90.3 * KB + RANGE_GST },
   "/workshop/quote": { jsBytes: 90.3 * KB + RANGE_GST },
@@ -68,22 +83,22 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 93.9 * KB + RANGE_GST },
   "/workshop/leads/:leadBidOfferToken/details": BID,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID,
-  /** With the readers of what is pasted into its form. */
+  /** Includes the parsers for text pasted into its form. */
   "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD + 0.2 * KB + BOXES_AND_TABLES },
   "/for-workshops/join/:application/:question": FORM,
   "/workshop/settings/:section": FORM,
   "/workshop/settings/documents": FORM,
   "/workshop/settings/calendars": FORM,
   "/workshop/settings/photos": FORM,
-  /** The very page that customers see, inside the portal. */
+  /** The same page that customers see, inside the portal. */
   "/workshop/settings/preview": { jsBytes: 92.5 * KB + RANGE_GST },
-  /** Its postings, and what is paid in. */
+  /** The wallet's postings and the top-up form. */
   "/workshop/wallet": { jsBytes: 90.5 * KB + RANGE_GST },
-  /** With what asks Apple Pay and Google Pay. */
+  /** Includes Apple Pay and Google Pay. */
   "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB + RANGE_GST + HELD },
-  /** Three plots with their tables. */
+  /** Three charts with their tables. */
   "/workshop/visibility": { jsBytes: 91 * KB },
-  /** With what has to be known for the act. */
+  /** Includes the facts to know before the action. */
   "/desk/bookings/:bookingToken/:act": { ...FORM, jsFiles: 11 },
   "/desk/workshops/:supplierId/:act": FORM,
   "/desk/quotes/:leadGuid/:act": { ...FORM, jsFiles: 11 },
@@ -95,9 +110,9 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/applications/:application": FORM,
   "/desk/review-requests/:id": FORM,
   "/desk/claims/:id": FORM,
-  /** What a car needs, its record, two plots with their tables. */
+  /** Services due, the car's record, and two charts with their tables. */
   "/garage/:vehicleId": { jsBytes: 92.2 * KB, jsFiles: 11 },
-  /** With the box that reads a HEIC photo of a receipt. */
+  /** Includes the input that reads HEIC photos of receipts. */
   "/garage/:vehicleId/entry/:entryId": { ...FORM, jsFiles: 11 },
   "/garage/:vehicleId/dates": FORM,
   "/garage/:vehicleId/import": FORM,
@@ -107,14 +122,14 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/fleet-companies/:slug": CHANGE,
   "/desk/integrations/webhook": FORM,
   "/desk/integrations/key": FORM,
-  /** A change before it is made: its form, what would change, and the changes so far. */
+  /** A price change with its form, preview and history. */
   "/desk/prices/:supplierId": CHANGE,
   "/desk/discounts": CHANGE,
   "/desk/discounts/:kind/:key": CHANGE,
   "/desk/jobs/:key": CHANGE,
   "/desk/questions/:key": CHANGE,
   "/desk/partners": CHANGE,
-  /** Draws the page as it would be. */
+  /** Includes a preview of the club's page. */
   "/desk/partners/:club": { jsBytes: 100.8 * KB, jsFiles: 14 },
   "/desk/partners/numbers/:code": FORM,
   "/desk/rewards-partner/:key": CHANGE,
@@ -123,7 +138,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/special-prices": CHANGE,
   "/desk/special-prices/:key": CHANGE,
   "/desk/white-labels": CHANGE,
-  /** With its picture. */
+  /** Includes the preview picture. */
   "/desk/white-labels/:host": { ...CHANGE, jsBytes: 100.7 * KB },
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
@@ -134,7 +149,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/legal-texts/:key": CHANGE,
   "/desk/trade-prices": CHANGE,
   "/desk/trade-prices/:key": CHANGE,
-  /** Eleven figures, drawn as plots or bars, with their tables. */
+  /** Eleven figures, drawn as charts or bars, with their tables. */
   "/desk/reports": { jsBytes: 92.9 * KB + RANGE_GST },
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
@@ -156,10 +171,10 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/booking/:leadGuid/finalise/paypal/:attemptId": PAYPAL,
   "/booking/:leadGuid/product-finalise/paypal/:attemptId": PAYPAL,
   "/booking/:bookingToken/pay/paypal/:attemptId": PAYPAL,
-  /** Offers of workshops, each with its end. */
+  /** Offers of workshops with their expiry. */
   "/booking/:leadGuid/:workshopId/view": { jsBytes: 91 * KB + RANGE_GST },
 };
-/** Seen by developers only. */
+/** Pages for developers only. */
 const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
 
 const kb = (bytes: number) => (bytes / KB).toFixed(1).padStart(6);

@@ -7,15 +7,15 @@ import { runtimeCpuMs } from "./memory.ts";
 const ROUNDS = 5;
 
 interface Start {
-  /** From starting the runtime's process to the end of the first answer, in milliseconds. */
+  /** From the start of the runtime's process to the end of the first response, in milliseconds. */
   readonly ms: number;
-  /** CPU of that process until then. */
+  /** CPU time of that process until then. */
   readonly cpuMs: number;
 }
 
 /**
- * Times one start. What goes before the runtime's process, in this one, is miniflare writing the script into its configuration: a worker that is nothing
- * but a comment as long as ours takes as long to write. No other runtime may run.
+ * Times one start. Before the runtime's process starts, miniflare writes the script into its configuration. A worker that consists only of a comment of the
+ * same length takes as long to write. No other runtime may run in the meantime.
  */
 async function firstAnswer(agent: Agent, start: () => Promise<ServedWorker>): Promise<Start> {
   let began = Number.NaN;
@@ -36,7 +36,7 @@ async function firstAnswer(agent: Agent, start: () => Promise<ServedWorker>): Pr
 const middle = (values: readonly number[]) =>
   Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
-/** Medians for each of several workers, started in turns. */
+/** Medians for several workers that are started in turn. */
 export async function startTimes(
   agent: Agent,
   workers: readonly (() => Promise<ServedWorker>)[],
@@ -51,7 +51,9 @@ export async function startTimes(
   }));
 }
 
-/** The worker's first answer beside that of a worker with the same bindings and no code: what is left is reading, compiling and running ours. */
+/**
+ * The first response of our worker, next to that of a worker with the same bindings and no code. The difference is the time to read, compile and run our code.
+ */
 export async function coldStart(agent: Agent, ours: () => Promise<ServedWorker>, bare: () => Promise<ServedWorker>) {
   const [hello, worker] = await startTimes(agent, [bare, ours]);
   return { ms: worker?.ms ?? Number.NaN, helloMs: hello?.ms ?? Number.NaN };

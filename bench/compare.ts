@@ -1,5 +1,5 @@
-// `npm run bench -- compare <commit> [--rounds 8] [--only step,submit]`: builds that commit next to this tree and measures the CPU of both in turns. Prints
-// a table and keeps nothing but the older build, in .wrangler/compare.
+// `npm run bench -- compare <commit> [--rounds 8] [--only step,submit]`: builds that commit next to this tree and measures the CPU of both in turn. Prints a
+// table and keeps only the older build, in .wrangler/compare.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -26,17 +26,17 @@ const {
 const ROUNDS = Number(values.rounds);
 const WIDTH = 4;
 const WARM_UP_TURNS = 3;
-/** Submissions wait in the queue this long before their emails are written, so that the two can be told apart. */
+/** Delay in seconds before the queue writes the emails of submissions, so that the two can be measured separately. */
 const QUEUE_SECONDS = 3;
 const SUBMITS_PER_TURN = 8;
-/** The workshops near the lead have room for some 180 bookings. */
+/** The workshops near the lead have capacity for about 180 bookings. */
 const MAX_SUBMIT_ROUNDS = 9;
 
 const agent = keepAliveAgent();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Builds and seeds a commit in a folder of its own, once. */
+/** Builds and seeds a commit in its own folder, once. */
 function prepare(name: string): SourceTree & { readonly seeded: string } {
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const hash = git("rev-parse", "--verify", `${name}^{commit}`);
@@ -79,7 +79,7 @@ async function start(name: string, serve: () => Promise<ServedWorker>): Promise<
   return { name, app, pid };
 }
 
-/** Someone with a browser's cookies. */
+/** A client with a browser's cookies. */
 function visitor(origin: string) {
   const jar = cookieJar();
   const go = async (shot: Shot): Promise<LoadResponse> => {
@@ -92,7 +92,7 @@ function visitor(origin: string) {
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
     return body.toString();
   };
-  /** Follows the sign-in from a page that needs it, as this person of the sandbox. */
+  /** Signs in as this sandbox person, starting from a page that requires it. */
   const signIn = async (path: string, subject: string) => {
     let answer = await go({ path });
     for (let hops = 0; hops < 8 && answer.headers.location !== undefined; hops += 1) {
@@ -120,7 +120,7 @@ interface Work {
   readonly isGood?: (answer: LoadResponse) => boolean;
 }
 
-/** The token of the link in the email about a booking, which the queue writes some seconds later. */
+/** The token of the link in a booking's email, which the queue sends some seconds later. */
 async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise<string | null> {
   for (let tries = 0; tries < 30; tries += 1) {
     await wait(1000);
@@ -131,7 +131,7 @@ async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise
   return null;
 }
 
-/** The requests that are measured, with what they need in this server's database. A page that this build does not have is left out. */
+/** Prepares the measured requests and their data in this server's database. Pages that this build does not have are left out. */
 async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> {
   const customer = visitor(origin);
   const lead = await testLead(customer.ask);
@@ -192,7 +192,7 @@ async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> 
 const only = values.only?.split(",").map((value) => value.trim());
 const isWanted = (what: string) => only === undefined || only.some((value) => what.startsWith(value));
 
-/** Fires one turn of requests, and answers the CPU of the runtime for each. */
+/** Fires one round of requests, and returns the CPU time of the runtime per request. */
 async function cpuOfTurn(
   { app, pid }: Side,
   { what, shot, perTurn, isGood: isPassing }: Work,
@@ -211,7 +211,7 @@ async function cpuOfTurn(
   return (cpuMsOf(pid) - before) / perTurn;
 }
 
-/** Waits until the queue has written and sent its emails, and answers the CPU of that for each submission. */
+/** Waits until the queue has sent its emails, and returns the CPU time per submission. */
 async function cpuOfEmails({ pid }: Side): Promise<number> {
   const before = cpuMsOf(pid);
   await wait((QUEUE_SECONDS + 1) * 1000);
@@ -230,7 +230,7 @@ const middle = (values: readonly number[], formatShare = 0.5) => {
   return low + (high - low) * (at - Math.floor(at));
 };
 
-/** Rounds of old, new, new, old: how fast the machine is at a moment is in both sides alike. */
+/** Runs rounds of old, new, new, old, so that changes in the machine's speed affect both sides equally. */
 async function inTurns(old: Side, current: Side, works: readonly [Work, Work], rounds: number, then?: "emails") {
   const [counts, emails] = [{ old: 0, new: 0 }, [] as { old: number; new: number }[]];
   const turn = async (which: "old" | "new") => {

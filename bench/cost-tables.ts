@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Unit, string>> = {
 };
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
 
-/** The two tables of docs/journal/cost.md, as Markdown: what a journey takes, and where. */
+/** The two tables of docs/journal/cost.md in Markdown: usage of a journey, and usage by step. */
 export function costTables({ units, dollars: formatDollars, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {

@@ -1,14 +1,14 @@
 import { DOLLARS_A_MILLION } from "../app/domain/figures/cloudflare-prices.ts";
 import type { Leg } from "./journey.ts";
 
-/** An object is billed as if it held 128 MB. */
+/** A Durable Object is billed as if it used 128 MB. */
 const OBJECT_GB = 0.128;
 
 export type Unit = keyof typeof DOLLARS_A_MILLION;
 export interface Cost {
-  /** Of one journey. */
+  /** Usage of one journey. */
   readonly units: Readonly<Record<Unit, number>>;
-  /** US dollars of a million journeys. */
+  /** US dollars for a million journeys. */
   readonly dollars: Readonly<Record<Unit, number>>;
   readonly total: number;
 }
@@ -16,7 +16,7 @@ export interface Cost {
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** What a million journeys cost. Time to the last byte stands for CPU, and for the time that an object is awake: both are less. */
+/** Cost of a million journeys. Time to the last byte stands in for CPU time and for the active time of an object, which are both lower. */
 export function costOf(legs: readonly Leg[]): Cost {
   const units: Record<Unit, number> = {
     requests: legs.length,
@@ -30,7 +30,7 @@ export function costOf(legs: readonly Leg[]): Cost {
     objectGbSeconds: rounded(sum(legs, (leg) => (leg.objectCalls > 0 ? leg.ms / 1000 : 0)) * OBJECT_GB, 4),
   };
   const names = Object.keys(DOLLARS_A_MILLION) as Unit[];
-  // A million journeys at a price for a million: the millions go away.
+  // Usage of one journey times the price per million units gives the price of a million journeys.
   const formatDollars = Object.fromEntries(
     names.map((unit) => [unit, rounded(units[unit] * DOLLARS_A_MILLION[unit], 2)]),
   ) as Record<Unit, number>;

@@ -1,21 +1,21 @@
 import type { Shot } from "./load.ts";
 
-/** What a save of a lead writes: the lead's own object alone, or its row in the database as well. */
+/** Where a lead is saved: only in its own Durable Object, or also in its database row. */
 export type Save = "in its object" | "in its row too";
 
-/** Makes one request that must be answered well: its body. `savePatch` = it saves the lead. */
+/** Makes a request that must succeed, and returns its body. `save` = the request saves the lead. */
 export type Ask = (what: string, shot: Shot, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 
-/** A plain date so many days from today. */
+/** The plain date this number of days from today. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The number of the place that is looked for. */
+/** Id of the suburb with this name. */
 export const suburbOf = async (ask: Ask, name: string): Promise<number> =>
   JSON.parse(await ask("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
 
-/** Makes the lead of a 2019 Hilux in Parramatta, or without a place yet, that needs a Basic Service and a battery: its guid. */
+/** Creates a lead for a 2019 Hilux that needs a Basic Service and a battery, in Parramatta or without a place, and returns its guid. */
 export async function testLead(ask: Ask, place: "Parramatta" | null = "Parramatta"): Promise<string> {
   const body = JSON.stringify({
     ...(place === null ? {} : { SuburbId: await suburbOf(ask, place) }),
@@ -46,7 +46,7 @@ export async function testLead(ask: Ask, place: "Parramatta" | null = "Parramatt
   ).Lead.Guid;
 }
 
-/** A booking to be paid on the day, of a lead, in one of the free days of the workshops near it. */
+/** Builds bookings of a lead with payment on the day, on the free days of the workshops near it. */
 export async function bookingsNear(ask: Ask, near: string): Promise<(lead: string, n: number) => Shot> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
   const quotes = JSON.parse(await ask("quotes", { path: `/api/quotes/${near}` }));

@@ -1,4 +1,5 @@
-// The desk among hundreds of thousands of quotes: how long "Find", what waits, the figures and a booking take, and how many rows they read. The rows are those of one booked journey, copied.
+// Measures the desk with hundreds of thousands of quotes: the time and the rows read of "Find", the queues, the figures and a booking. The rows are copies of
+// one booked journey.
 import { resultFile } from "./result-files.ts";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,12 +25,12 @@ const { values } = parseArgs({
 const [LEADS, BOOKINGS, SUPPLIERS, TIMES] = [values.leads, values.bookings, values.suppliers, values.times].map(
   Number,
 ) as [number, number, number, number];
-/** So many bookings have the same mobile: a fleet's driver, say. */
+/** Number of bookings with the same mobile, for example of a fleet's driver. */
 const OF_ONE_MOBILE = 500;
 const FIGURE_DAYS = 90;
-/** Workshops at which something happens every day. */
+/** Number of workshops with daily activity. */
 const BUSY_WORKSHOPS = 400;
-/** Chosen by each copy's number: the same every run. */
+/** Deterministic by copy number, so that every run is the same. */
 const scatter = (n: number, of: number) => (n * 7_919) % of;
 
 const VARS = { ENVIRONMENT: "TEST", COUNTRY: "AU" };
@@ -39,14 +40,14 @@ await build();
 const state = await seededState("bench-desk");
 const agent = keepAliveAgent();
 
-/** One booking as a customer makes one. */
+/** Makes one booking like a customer. */
 async function bookOne(): Promise<void> {
   const app = await serve(state);
   try {
     const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
     const booking = await bookingsNear(ask, await testLead(ask));
     await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
-    // What goes on after the answer.
+    // Waits for work that continues after the response.
     await new Promise((soon) => setTimeout(soon, 3_000));
   } finally {
     await app.stop();
@@ -58,7 +59,7 @@ interface Booked {
   readonly guid: string;
 }
 
-/** Copies of that booking and its quote, suppliers, and 90 days of figures with every measure in every state. */
+/** Copies that booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
 function fill(file: string): Booked {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
@@ -103,7 +104,7 @@ function fill(file: string): Booked {
   return { token, guid };
 }
 
-/** Somebody of the desk, signed in by the sandbox as a browser without script is. */
+/** A desk user, signed in through the sandbox like a browser without JavaScript. */
 async function operator(origin: string) {
   const jar = cookieJar();
   const go = async (path: string, body?: string) => {
@@ -122,7 +123,7 @@ async function operator(origin: string) {
   return go;
 }
 
-/** The lists of the desk, as opened and with the filters that read most. */
+/** Lists of the desk without filters, and with the filters that read most rows. */
 const DESK_LIST_PATHS = [
   ...["bookings", "quotes", "callbacks", "customers", "workshops", "payments", "refunds", "payouts", "statements"],
   ...["disputes", "reviews", "messages", "leads"],
@@ -138,7 +139,7 @@ interface Looked {
   /** Milliseconds to the last byte. */
   readonly p50: number;
   readonly p95: number;
-  /** The most of one request, by D1's own count. */
+  /** Maximum per request, as counted by D1. */
   readonly rowsRead: number;
 }
 

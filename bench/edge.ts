@@ -1,4 +1,4 @@
-// Stands before the built worker as the platform's edge does in production: texts travel compressed. Nothing else is changed, kept or added.
+// Proxy in front of the built worker that compresses text as the platform's edge does in production. It changes nothing else.
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants, createGzip, gzipSync } from "node:zlib";
@@ -9,12 +9,12 @@ const RETENTION_RULES = /^\/assets\//;
 
 export interface Edge {
   readonly origin: string;
-  /** Whom to ask from now on: `http://host:port`. */
+  /** Sets the upstream origin: `http://host:port`. */
   to(origin: string): void;
   stop(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 before the worker is there, so that the worker can be told its own address. */
+/** Listens on 127.0.0.1 before the worker starts, so that the worker can be given its own URL. */
 export async function serveEdge(port = 0): Promise<Edge> {
   let upstream = new URL("http://127.0.0.1:9");
   const agent = new Agent({ keepAlive: true });

@@ -1,4 +1,4 @@
-// What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/journal/proof-tables.md.
+// The latest results of all parts of the bench with their limits: bench/figures.json, which /reliability shows, and the table of docs/journal/proof-tables.md.
 import { recordResults } from "./result-files.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Cost } from "./cost.ts";
@@ -248,7 +248,7 @@ function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
   }));
 }
 
-/** Puts a text between the marks `<!-- name: … -->` and `<!-- end of name -->` of a document. */
+/** Replaces the text between the markers `<!-- name: … -->` and `<!-- end of name -->` in a document. */
 function writeBetween(file: string, name: string, text: string): void {
   const document = readFileSync(file, "utf8");
   const [start, end] = [
@@ -259,7 +259,7 @@ function writeBetween(file: string, name: string, text: string): void {
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
 
-/** Records the results of the last runs, and writes bench/figures.json and the tables of docs/journal/proof-tables.md and docs/journal/cost.md from them. */
+/** Records the latest results, and writes bench/figures.json and the tables of docs/journal/proof-tables.md and docs/journal/cost.md from them. */
 export function writeFigures(): readonly Figure[] {
   recordResults();
   const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));

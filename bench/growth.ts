@@ -1,4 +1,5 @@
-// `npm run bench -- growth [--requests 3000] [--rounds 3]`: what the worker's isolate holds and what the runtime's process takes after rounds of requests, a third of them malformed. Writes bench/growth.json.
+// `npm run bench -- growth [--requests 3000] [--rounds 3]`: memory of the worker's isolate and of the runtime's process after rounds of requests, a third of
+// them malformed. Writes bench/growth.json.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -12,7 +13,7 @@ import { fire, keepAliveAgent, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 6;
-/** Growth of the isolate's heap that is allowed from the end of the first round to the end of the last. */
+/** Maximum growth of the isolate's heap between the end of the first round and the end of the last. */
 const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** Requests that no page or program of ours sends; each is another one, so that nothing is kept for it by its address. */
+/** Requests that none of our pages or programs sends. Each has a different URL, so that caches do not help. */
 const malformed = (n: number): Shot => {
   const kinds: readonly Shot[] = [
     { path: `/quotes/not-a-guid-${n}` },
@@ -40,7 +41,7 @@ const malformed = (n: number): Shot => {
 };
 
 interface MemoryMeasures {
-  /** Megabytes that the isolate holds once its garbage is collected, after each round. */
+  /** Megabytes of the isolate after garbage collection, after each round. */
   readonly held: readonly number[];
   /** Megabytes of the whole process, before the first round and after each. */
   readonly process: readonly number[];

@@ -1,5 +1,5 @@
-// `npm run run:node -- bench/import.ts [--suppliers 20000]`: brings a file of suppliers, one in a hundred of them wrong, into an environment twice, with the
-// operator's own command over Cloudflare's API. Behind the API is the tests' stand-in of D1, so the way over the internet is not in the figures.
+// `npm run run:node -- bench/import.ts [--suppliers 20000]`: imports a file of suppliers, one in a hundred of them invalid, into an environment twice, with
+// the operator's own command over Cloudflare's API. The tests' D1 stand-in is behind the API, so the figures do not include the internet.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,7 +53,7 @@ try {
     if (/sqlite_|_fts_/.test(sql)) continue;
     api.database(database.name).database.exec(sql);
   }
-  // What a supplier's row names has to be there, as it is in production.
+  // Data that supplier rows refer to must exist, as in production.
   await seedInto(sqliteD1(api.database(database.name).database), (path) => readFileSync(`data/${path}`, "utf8"), {
     only: ["localities", "categories", "extras", "vehicle_models"],
   });

@@ -1,4 +1,5 @@
-// `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each press or key to the next picture (Event Timing). Writes bench/interactions.json.
+// `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each click or key press to the next frame (Event Timing). Writes
+// bench/interactions.json.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -14,7 +15,7 @@ const MAX_MS = 100;
 type Interaction = readonly [what: string, press: (page: Page) => Promise<unknown>];
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 
-/** What people do most on each page, in the order in which they can do it. The last may lead away, within the document. */
+/** The most common interactions on each page, in a possible order. The last one may navigate away within the document. */
 const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
   home: [
     [
@@ -151,7 +152,7 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
   });
   await page.goto(place.path);
   await waitForScript(page, "main a, main form, main button");
-  // At rest; a page that keeps asking (the portal looks for news) is at rest soon enough.
+  // Waits until the page is idle. A page that keeps polling (the portal) counts as idle after the timeout.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
   const cdp = await phone.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });

@@ -2,29 +2,29 @@ import type { Agent } from "node:http";
 import { type Ask, testLead, json, type Save, suburbOf } from "./customers.ts";
 import { cookieJar, fire, type Shot } from "./load.ts";
 
-/** What one request of a journey asks of the platform. */
+/** Platform usage of one request of a journey. */
 export interface Leg {
   readonly what: string;
-  /** From sending to the last byte, alone on a warm worker: more than the CPU it takes. */
+  /** From sending to the last byte, alone on a warm worker. This exceeds the CPU time. */
   readonly ms: number;
   readonly rowsRead: number;
   readonly rowsWritten: number;
-  /** Calls of a Durable Object. */
+  /** Number of calls to a Durable Object. */
   readonly objectCalls: number;
 }
 
 const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
 /**
- * A save is written inside the lead's object, out of this request's sight: rows of the object's own SQLite (`saveStore`), and of D1 (`writeRevisions`) where
- * it changes what the lead's row says, as test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that slept since the save
- * before. A new lead is one of those.
+ * Rows of a save, which is written inside the lead's Durable Object and not visible to the request: rows of the object's own SQLite (`saveStore`), and of D1
+ * (`writeRevisions`) if it changes the lead's row. test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that has slept since
+ * the previous save. A new lead counts as such a save.
  */
 const ROWS: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
   "in its object": { read: 22, written: 1 },
   "in its row too": { read: 27, written: 1 + 1 },
 };
 
-/** What a customer is asked between the home page and the prices, with what a step saves: the place alone is in the row of a draft. */
+/** The questions between the home page and the prices, with the kind of save of each step. In a draft, only the place is in the database row. */
 const STEPS: readonly (readonly [step: string, answers: object, save: Save])[] = [
   ["task-select", { RepairNotes: "task-select" }, "in its object"],
   ["task-your-items", { RepairNotes: "task-your-items" }, "in its object"],
@@ -39,11 +39,11 @@ const STEPS: readonly (readonly [step: string, answers: object, save: Save])[] =
 export interface Walk {
   readonly agent: Agent;
   readonly origin: string;
-  /** Books that lead, paid on the day. */
+  /** Returns the request that books the lead with payment on the day. */
   readonly booking: (lead: string) => Shot;
 }
 
-/** Asks one request after the other, and notes what each asked of the platform. */
+/** Makes one request after the other, and records the platform usage of each. */
 function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: Ask } {
   const legs: Leg[] = [];
   const jar = cookieJar();
@@ -66,7 +66,7 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
   return { legs, go };
 }
 
-/** From the home page to the prices: each step's data and its save. Answers the lead. */
+/** Goes from the home page to the prices, with the data and the save of each step. Returns the lead. */
 async function goToPrices(go: Ask): Promise<string> {
   await go("home", { path: "/" });
   const lead = await testLead(go, null);
@@ -95,14 +95,14 @@ async function goToPrices(go: Ask): Promise<string> {
   return lead;
 }
 
-/** A quote that ends where the prices are seen. */
+/** A journey that ends when the prices are shown. */
 export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
   await goToPrices(go);
   return legs;
 }
 
-/** A quote from the home page to its confirmation: each step's data and its save, the results computed again, one workshop, finalise, booking. */
+/** A journey from the home page to the confirmation: the data and the save of each step, the results computed again, one workshop, finalise, booking. */
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
   const lead = await goToPrices(go);

@@ -1,4 +1,5 @@
-// `npm run bench -- lighthouse [--runs 5] [--only step]`: Lighthouse's own mobile run (simulated slow phone and network) of each kind of page; writes bench/lighthouse.json.
+// `npm run bench -- lighthouse [--runs 5] [--only step]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page. Writes
+// bench/lighthouse.json.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -11,12 +12,12 @@ import { cookieOf, openStage, type OtherPlace, type Stage } from "./stage.ts";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Run {
-  /** In the order of CATEGORIES, 0 to 100. */
+  /** Scores from 0 to 100, in the order of CATEGORIES. */
   readonly scores: readonly number[];
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** What cost points. */
+  /** Audits that reduced the score. */
   readonly short: readonly string[];
 }
 
@@ -24,7 +25,7 @@ interface Audit {
   readonly score: number | null;
   readonly numericValue?: number;
 }
-/** What is read of Lighthouse 13's result. */
+/** The fields of Lighthouse 13's result that are used. */
 interface LighthouseResult {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl: string;
@@ -59,7 +60,7 @@ async function once({ origin, debugPort }: Stage, place: OtherPlace): Promise<Ru
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
     extraHeaders: { Cookie: await cookieOf(place) },
-    // A page behind a guid or token must not be found by a search engine, and a test site is in none: that they say so is no fault.
+    // Pages behind a guid or token must not be indexed, nor must a test site, so this audit does not apply.
     skipAudits: ["is-crawlable"],
   });
   if (!result || result.lhr.runtimeError)

@@ -9,11 +9,11 @@ export interface Shot {
 
 export interface Result {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
-  /** Answers that were no good, those of the warm-up too, and broken connections. */
+  /** Number of failed responses and broken connections, including those of the warm-up. */
   readonly failed: number;
 }
 
@@ -23,14 +23,17 @@ export interface LoadResponse {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Below the five seconds after which the runtime closes a connection that nobody uses: a request over one that is just being closed fails, though nothing is wrong. */
+/**
+ * Less than the five seconds after which the runtime closes an idle connection. A request over a connection that is just being closed would fail without a
+ * real fault.
+ */
 const IDLE_MS = 3_000;
 
-/** Connections that are kept while they are used. */
+/** Agent whose connections stay open while they are in use. */
 export const keepAliveAgent = (most = Number.POSITIVE_INFINITY) =>
   new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
 
-/** One request over a kept connection. */
+/** Sends one request over a persistent connection. */
 export function fire(agent: Agent, origin: string, shot: Shot): Promise<LoadResponse> {
   return new Promise((done, fail) => {
     const call = request(
@@ -50,7 +53,7 @@ export function fire(agent: Agent, origin: string, shot: Shot): Promise<LoadResp
   });
 }
 
-/** A visitor's cookies: they go with each request, and answers change them. */
+/** A visitor's cookies. Requests send them and responses change them. */
 export function cookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -73,15 +76,15 @@ const at = (sorted: readonly number[], formatShare: number) =>
 export interface Volley {
   readonly seconds: number;
   readonly width: number;
-  /** For shots that cannot be repeated: how many there are. */
+  /** Number of available shots that cannot be repeated. */
   readonly most?: number;
-  /** What a good answer is when its status alone does not say. */
+  /** Checks whether a response is good if its status alone is not enough. */
   readonly isGood?: (answer: LoadResponse) => boolean;
-  /** Once, when the warm-up is over: what else is counted begins here as well. */
+  /** Called once after the warm-up, when other counting starts too. */
   readonly onWarm?: () => void;
 }
 
-/** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
+/** Fires shots for some seconds over `width` connections. The first fifth is the warm-up and is not counted. */
 export async function load(
   origin: string,
   shots: (n: number) => Shot,

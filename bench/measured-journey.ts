@@ -5,10 +5,10 @@ import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
 import { fire } from "./load.ts";
 
-/** The first walk warms the worker up; of the others each request counts with its fastest time, because the machine may do something else as well. */
+/** Number of journeys. The first warms up the worker. Of the others, each request counts with its fastest time, because the machine may be doing other work. */
 const WALKS = 6;
 
-/** What a whole journey takes of a worker on a seeded state, and what a million of them cost. */
+/** Measures the platform usage of a whole journey on a seeded state, and the cost of a million of them. */
 export async function measureJourney(
   agent: Agent,
   { origin }: Pick<ServedWorker, "origin">,

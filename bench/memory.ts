@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 const field = (pid: string, name: string) =>
   new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 
-/** Milliseconds of one tick of the system's clock of processes: a hundred a second on Linux. */
+/** Milliseconds per tick of the process clock: a hundred ticks a second on Linux. */
 const TICK_MS = 10;
 
-/** The ids of the runtime processes that this process started. Throws where the system does not tell. */
+/** Ids of the runtime processes that this process started. Throws if the operating system does not provide them. */
 export const runtimePids = (): readonly string[] =>
   readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOurs(pid));
 
-/** A sum over the runtimes that this process started; null where the system does not tell. */
+/** Sum over the runtimes that this process started; null if the operating system does not provide the data. */
 function overRuntimes(of: (pid: string) => number): number | null {
   try {
     const ours = runtimePids();
@@ -20,23 +20,23 @@ function overRuntimes(of: (pid: string) => number): number | null {
   }
 }
 
-/** Memory of the runtimes that this process started, in MB; null where the system does not tell. */
+/** Memory of the runtimes that this process started, in MB; null if the operating system does not provide it. */
 export function runtimeMegabytes(): number | null {
   const kb = overRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
   return kb === null ? null : Math.round(kb / 1024);
 }
 
-/** CPU that a process has used so far, in milliseconds. */
+/** CPU time of a process so far, in milliseconds. */
 export function cpuMsOf(pid: string): number {
-  // Behind the name in brackets: state, then ten numbers, then ticks in user and in system mode.
+  // After the name in brackets: the state, ten numbers, then the ticks in user and in system mode.
   const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(after[11]) + Number(after[12])) * TICK_MS;
 }
 
-/** CPU that those runtimes have used so far, in milliseconds; null where the system does not tell. Their database and objects are in it. */
+/** CPU time of those runtimes so far, in milliseconds, including their database and Durable Objects; null if the operating system does not provide it. */
 export const runtimeCpuMs = (): number | null => overRuntimes(cpuMsOf);
 
-/** A process may end while it is looked at. */
+/** True for a runtime that this process started. A process may end while it is being inspected. */
 function isOurs(pid: string): boolean {
   try {
     return (

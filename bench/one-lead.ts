@@ -2,12 +2,12 @@ import type { Agent } from "node:http";
 import { type LoadResponse, fire, type Shot } from "./load.ts";
 
 const json = { "Content-Type": "application/json" };
-/** Acknowledged saves that are read back, spread over the whole run. */
+/** Number of acknowledged saves that are read back, spread over the whole run. */
 const READ_BACK = 100;
 
 const noteOf = (n: number) => `one lead ${n}`;
 
-/** Saves of one lead by many at once: the newest waiting one wins, and what it overtook is told so. */
+/** Many concurrent saves of one lead. The newest waiting save wins, and the superseded ones are reported as such. */
 export const saveOf = (lead: string, n: number): Shot => ({
   method: "POST",
   path: "/api/lead/update-or-shift",
@@ -20,7 +20,7 @@ interface Acknowledged {
   readonly note: string;
 }
 
-/** Keeps what each good answer acknowledged. Overtaken is a good answer too: nothing was promised. */
+/** Records the acknowledgement in each good response. A superseded save is also a good response, because nothing was acknowledged. */
 export function acknowledgements() {
   const saves: Acknowledged[] = [];
   return {
@@ -35,7 +35,7 @@ export function acknowledgements() {
   };
 }
 
-/** How many acknowledged saves cannot be read back, share a number, or stand behind an older one: must be none. */
+/** Number of acknowledged saves that cannot be read back, share a number, or are behind an older one. Must be 0. */
 export async function lostSaves(
   agent: Agent,
   origin: string,

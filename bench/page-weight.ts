@@ -1,4 +1,4 @@
-// What a browser must fetch for each page, from the build on disk: scripts and styles, gzipped. Dynamic imports (map, dialogs) count when opened, not here.
+// Size of the scripts and styles that a browser fetches for each page, gzipped, from the build on disk. Dynamic imports (map, dialogs) are not included.
 import { join } from "node:path";
 import { currentBuild } from "../scripts/builds.mjs";
 import { readdirSync, readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ export interface PageWeight {
 const CLIENT = join(currentBuild(), "client");
 const weights = new Map<string, number>();
 
-/** Bytes of a file of the build as it travels, gzip level 9. */
+/** Transfer size of a file of the build, at gzip level 9. */
 export function gzipBytes(path: string): number {
   const weight = weights.get(path) ?? gzipSync(readFileSync(`${CLIENT}${path}`), { level: 9 }).length;
   weights.set(path, weight);
@@ -41,7 +41,7 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
 
-/** The style sheet of the root is linked by the page itself and not in the manifest. */
+/** The root's style sheet is linked by the page itself and is not in the manifest. */
 const rootStyles = () =>
   readdirSync(`${CLIENT}/assets`)
     .filter((file) => /^app-.*\.css$/.test(file))

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isHydrated } from "../test/e2e/support/is-hydrated.ts";
 import type { Place } from "./stage.ts";
 
-/** The phone of Lighthouse's mobile run. */
+/** The phone of Lighthouse's mobile preset. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -12,7 +12,7 @@ const PHONE = {
   timezoneId: "Australia/Sydney",
 } as const;
 
-/** A phone of whoever looks at the place, with nothing kept from before but the cookies. */
+/** A phone with the cookies of the page's visitor and an empty cache. */
 export async function phoneOf(
   { context }: Place,
   origin: string,
@@ -23,5 +23,5 @@ export async function phoneOf(
   return { phone, page: await phone.newPage() };
 }
 
-/** Until then a press is a plain form post or a new document. */
+/** Waits for hydration. Before it, a click is a plain form submission or a new document. */
 export const waitForScript = (page: Page, selector: string) => page.waitForFunction(isHydrated, { selector });

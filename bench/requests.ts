@@ -1,4 +1,5 @@
-// `npm run bench -- requests`: what a browser really fetches for a first and for a next step, and whether each page answers a press before any script has come. Writes bench/requests.json.
+// `npm run bench -- requests`: what a browser really fetches for a first and for a next step, and whether each page handles a click before any script has
+// loaded. Writes bench/requests.json.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -7,7 +8,7 @@ import { dayIn } from "./customers.ts";
 import { phoneOf, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
-/** The issue's limits. */
+/** Limits from the issue. */
 const MAX_ITEMS = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
 
 const nameOf = (request: Request) =>
@@ -18,7 +19,7 @@ const recordRequests = (page: Page) => {
   return views;
 };
 
-/** A press that each page must answer without script: a form that is sent, or a link. */
+/** An interaction that each page must handle without JavaScript: a form submission or a link. */
 const INTERACTIONS: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
   home: (page) => page.getByRole("button", { name: "Basic service" }).click(),
   step: (page) => page.getByRole("main").getByRole("button").last().click(),
@@ -73,7 +74,7 @@ console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html +
 const unscripted: { readonly what: string; readonly answered: string }[] = [];
 for (const place of stage.places) {
   const { phone: bare, page: early } = await phoneOf(place, stage.origin);
-  // Scripts that never come: the page knows of them, and waits for nothing.
+  // Scripts that never arrive. The page requests them but does not wait for them.
   await early.route(/\/assets\/.*\.m?js$/, () => undefined);
   await early.goto(place.path, { waitUntil: "commit" });
   const answer = early.waitForResponse(

@@ -1,19 +1,19 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 
-/** Results of the parts that have run and are not recorded. Git ignores this folder, so that measuring changes no tracked file. */
+/** Results of parts that have run but are not recorded yet. Git ignores this folder, so that measuring changes no tracked file. */
 const FOLDER = ".wrangler/bench";
 
-/** Where a part of the bench writes its results. */
+/** Returns the file for the results of a part of the bench. */
 export function resultFile(part: string): string {
   mkdirSync(FOLDER, { recursive: true });
   return `${FOLDER}/${part}.json`;
 }
 
-/** The newest results of a part: those of the last run, otherwise the recorded ones. */
+/** The latest results of a part: those of the last run, otherwise the recorded ones. */
 export const latestResultFile = (part: string): string =>
   existsSync(`${FOLDER}/${part}.json`) ? `${FOLDER}/${part}.json` : `bench/${part}.json`;
 
-/** Moves the results of the last runs to the tracked files in bench/. */
+/** Moves the latest results to the tracked files in bench/. */
 export function recordResults(): void {
   if (!existsSync(FOLDER)) return;
   for (const name of readdirSync(FOLDER)) copyFileSync(`${FOLDER}/${name}`, `bench/${name}`);

@@ -1,4 +1,5 @@
-// `npm run bench -- rounds`: each call to D1 and to an object 50 ms further away; how much later is the first byte of each page? Writes bench/rounds.json.
+// `npm run bench -- rounds`: adds 50 ms to each call to D1 and to a Durable Object, and measures the delay of each page's first byte. Writes
+// bench/rounds.json.
 import { resultFile } from "./result-files.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -10,7 +11,7 @@ import { cookieOf, openStage } from "./stage.ts";
 
 const TIMES = 7;
 const DELAY_MS = 50;
-/** The issue's limit of calls that wait for each other before a page's first byte. */
+/** The issue's limit of sequential calls before a page's first byte. */
 const MAX_ITEMS = 2;
 
 const ENTRY = `
@@ -38,7 +39,7 @@ interface FirstByte {
 }
 
 const agent = keepAliveAgent();
-/** Milliseconds from asking to the first byte of a good answer. */
+/** Milliseconds from the request to the first byte of a good response. */
 const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
   new Promise((done, fail) => {
     const began = performance.now();
@@ -66,7 +67,7 @@ for (const place of [...stage.places, ...stage.others]) {
   const headers = { Cookie: await cookieOf(place) };
   const delayed = { ...headers, "X-Delayed": "yes" };
   const address = stage.origin + place.path;
-  // What is kept per isolate, once for each environment.
+  // Fills the caches of the isolate, once for each environment.
   await firstByte(address, headers);
   await firstByte(address, delayed);
   const near: FirstByte[] = [];

@@ -1,5 +1,5 @@
-// `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; prints a table.
-// Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
+// `npm run bench`: measures the built worker on miniflare, next to a hello-world worker in the same run, and prints a table. Times only describe this machine
+// today. Only the bytes and counts of bench/budgets.ts are enforced.
 import { resultFile } from "./result-files.ts";
 import { build } from "../scripts/builds.mjs";
 import { execFileSync } from "node:child_process";
@@ -21,20 +21,20 @@ import { serveApp, serveBare, serveHello, serveReading } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const WIDTH = 8;
-/** Bookings of one run: each takes a lead and a place of its own, and the workshops near have some 180 places. */
+/** Number of bookings in a run. Each uses its own lead and slot, and the nearby workshops have about 180 slots. */
 const SUBMITS = 150;
-/** Suppliers of the two countries together that a search is timed among. */
+/** Numbers of suppliers, in both countries together, for which a search is timed. */
 const SIZES = [10_000, 100_000] as const;
 
 interface Row extends Result {
   readonly what: string;
-  /** Requests a second of the hello-world worker just before. */
+  /** Requests per second of the hello-world worker immediately before. */
   readonly hello: number;
-  /** Requests a second for each of hello-world's. */
+  /** Requests per second relative to those of hello-world. */
   readonly ofHello: number;
-  /** CPU of the runtime for one answer, its database with it, in milliseconds; null where the system does not tell. */
+  /** CPU time of the runtime per response, including its database, in milliseconds; null if the operating system does not provide it. */
   readonly cpuMs: number | null;
-  /** Of one more request: rounds, statements and rows of D1, gzip bytes of the answer. */
+  /** For one more request: rounds, statements and rows of D1, and gzip bytes of the response. */
   readonly d1: string;
   readonly bytes: number;
 }
@@ -42,13 +42,13 @@ interface Row extends Result {
 const amongName = (suppliers: number) =>
   `quotes worked out anew among ${suppliers.toLocaleString("en-AU")} suppliers, alone`;
 
-/** What a tool prints is shown only when it fails. */
+/** Runs a tool and shows its output only if it fails. */
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, CI: "1" } });
-/** Above this the machine does something else as well, and times mean little. */
+/** Load average. If it is high, the machine is doing other work and times mean little. */
 const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** A seeded state folder of this run's own: seeded once per number of suppliers and what the seed is made from, then copied. */
+/** A seeded state folder for this run. It is seeded once per number of suppliers and version of the seed data, then copied. */
 function stateWith(suppliers: number): string {
   const seeded = `.wrangler/bench-${suppliers}-${seedHash()}`;
   if (!existsSync(`${seeded}/v3`)) {
@@ -63,7 +63,7 @@ function stateWith(suppliers: number): string {
 
 const agent = keepAliveAgent();
 
-/** Requests that are part of no measurement. */
+/** Makes requests that are not measured. */
 const asking =
   (app: ServedWorker): Ask =>
   async (_, shot) =>
@@ -77,7 +77,7 @@ async function measure(
   more: Partial<Volley> = {},
 ): Promise<Row> {
   const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
-  // Of the answers that are counted: those of the warm-up are in neither.
+  // Values at the end of the warm-up, so that they can be subtracted.
   const warm: { cpuMs: number | null } = { cpuMs: null };
   const onWarm = () => {
     warm.cpuMs = runtimeCpuMs();
@@ -128,7 +128,7 @@ async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
   ];
 }
 
-/** Bookings, each for a lead of its own. */
+/** Measures bookings, each for its own lead. */
 async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
   const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => testLead(asking(app))));
   const booking = await bookingsNear(asking(app), leads[0] ?? "");
@@ -139,7 +139,7 @@ async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
   });
 }
 
-/** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
+/** What a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
 async function firstStep(app: ServedWorker) {
   const html = (await fire(agent, app.origin, { path: `/quote-2/${await testLead(asking(app))}?step=task-select` }))
     .body;
@@ -151,7 +151,7 @@ async function firstStep(app: ServedWorker) {
   return { requests: 1 + match.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
 }
 
-/** Many at once on one lead: as fast as it goes, and nothing that was acknowledged may be gone. */
+/** Many concurrent saves of one lead: the maximum throughput, and a check that no acknowledged save is lost. */
 async function oneLead(
   hello: ServedWorker,
   app: ServedWorker,
@@ -166,7 +166,7 @@ async function oneLead(
   return { ...row, failed: row.failed + lost, acknowledged: notification.saves.length, lost };
 }
 
-/** Prices computed again, one customer after another: how long one waits for them among so many suppliers. */
+/** Time to compute prices again, one customer after another, with this number of suppliers. */
 async function quotesAmong(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
   const lead = await testLead(asking(app));
@@ -198,7 +198,7 @@ rows.push(await measure(hello, reading, "one read of D1 in a bare worker", () =>
 await reading.stop();
 const app = await serveApp(small);
 rows.push(...(await pages(hello, app)));
-// What grows with every request would show here: the caches are full by now.
+// The caches are full by now, so that memory which grows with every request would show here.
 const before = runtimeMegabytes();
 const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
   seconds: 3 * SECONDS,
@@ -225,7 +225,7 @@ const figures = {
   firstStep: step,
 };
 console.log(JSON.stringify(figures));
-// Milliseconds of one day say little beside those of another: machines are not as fast each day. So many reads of D1 in a bare worker is what each took.
+// Times of different days are not comparable, because machines vary. So times are also given in reads of D1 by a bare worker.
 const [bareRead] = rows;
 if (bareRead?.cpuMs)
   for (const { what, cpuMs } of rows.slice(1))

@@ -3,7 +3,7 @@ import { ROOT } from "../scripts/steps.mjs";
 import { onlyModule } from "../scripts/serve/built-modules.ts";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 
-/** The smallest worker there is: what this machine can do at most, right now. */
+/** The smallest possible worker, which shows this machine's current maximum. */
 export const serveHello = (): Promise<ServedWorker> =>
   serve({
     port: 0,
@@ -12,7 +12,7 @@ export const serveHello = (): Promise<ServedWorker> =>
     compatibilityDate: "2026-08-01",
   });
 
-/** The built worker without wrangler's proxy. `state` was migrated and seeded before. Request logs are swallowed. */
+/** The built worker without wrangler's proxy. `state` must be migrated and seeded. Request logs are discarded. */
 export const serveApp = (state: string): Promise<ServedWorker> =>
   serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 
@@ -28,10 +28,10 @@ const serveInstead = (state: string, script: string): Promise<ServedWorker> =>
     modules: onlyModule(script),
   });
 
-/** A worker with every binding of ours that asks its database for one row: what a read costs where the database runs in the same process. */
+/** A worker with all our bindings that reads one row from the database: the cost of a read if the database runs in the same process. */
 export const serveReading = (state: string): Promise<ServedWorker> =>
   serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
 
-/** A worker with every binding of ours and no code. */
+/** A worker with all our bindings and no code. */
 export const serveBare = (state: string): Promise<ServedWorker> =>
   serveInstead(state, workerThat('() => new Response("hello")'));

@@ -1,4 +1,5 @@
-// `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the rate that was just measured as the most; errors, and what the worker's isolate holds. Writes bench/soak.json.
+// `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the maximum rate that was just measured. Reports errors and the memory of the
+// worker's isolate. Writes bench/soak.json.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -13,7 +14,7 @@ import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 8;
 const PEAK_SECONDS = 20;
-/** Growth of memory that is allowed from the end of the warm-up to the end. */
+/** Maximum growth of memory from the end of the warm-up to the end. */
 const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
@@ -36,7 +37,7 @@ const leadOf = (n: number) => leads[n % leads.length] ?? "";
 const booking = await bookingsNear(ask, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
-/** One visit in twenty books, on a lead of its own; a fifth saves; the others look at pages. */
+/** One visit in twenty books with its own lead, a fifth save, and the others view pages. */
 const viewOrSave = (n: number): Shot => {
   const turn = n % 20;
   if (turn < 4) return { path: "/" };
@@ -58,7 +59,7 @@ console.log(
 );
 
 const count = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
-/** The wire's number for a day that has filled up since: a clean answer, and there are only so many days. */
+/** Wire error code for a day that is full by now. This is a good response, because the number of days is limited. */
 const DAY_IS_FULL = 4;
 const reasons = new Map<string, number>();
 const times: number[] = [];
@@ -85,7 +86,7 @@ async function visit(n: number): Promise<void> {
   times.push(performance.now() - began);
 }
 
-/** Starts visits at the rate, whether or not those before have ended, as customers do. */
+/** Starts visits at the given rate, whether or not earlier ones have ended, as customers do. */
 async function keepUp(seconds: number, first: number): Promise<number> {
   const session = performance.now();
   const going = new Set<Promise<void>>();
@@ -105,10 +106,13 @@ async function keepUp(seconds: number, first: number): Promise<number> {
 }
 
 const parts = 10;
-/** Megabytes that the isolate holds once its garbage is collected. The runtime around it keeps its database's pages as well, and gives memory back late: told, not judged. */
+/**
+ * Megabytes of the isolate after garbage collection. The surrounding runtime also caches database pages and releases memory late, so its memory is reported
+ * but not checked.
+ */
 const holds: number[] = [];
 const look = async () => holds.push(Number((await heap.held(() => ask("config", { path: "/api/config" }))).toFixed(1)));
-// The first tenth warms up: caches fill and the heap takes the size it works at.
+// The first tenth is the warm-up: caches fill and the heap reaches its working size.
 let n = await keepUp((minutes * 60) / parts, 0);
 await look();
 const runtime = { start: runtimeMegabytes(), end: 0 as number | null };

@@ -1,4 +1,5 @@
-// What a browser is measured on: the built worker with Australia's data behind a compressing edge, a browser, and one page of each kind made through its own doors.
+// Environment for browser measurements: the built worker with Australian data behind a compressing edge, a browser, and one page of each kind, created through
+// the product's own entry points.
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { onFreePort } from "../scripts/serve/free-port.mjs";
@@ -12,30 +13,30 @@ import { serveEdge } from "./edge.ts";
 export interface Place {
   readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "portal answer";
   readonly path: string;
-  /** Who looks at it: the customer who holds the lead, or its workshop, signed in. */
+  /** Visitor of the page: the customer who holds the lead, or its signed-in workshop. */
   readonly context: BrowserContext;
 }
 
-/** A page that is looked at besides the six. */
+/** A measured page in addition to the six. */
 export type OtherPlace = Omit<Place, "what"> & { readonly what: string };
 
-/** What a request needs to be this person's. */
+/** Cookie header for requests as this person. */
 export const cookieOf = async ({ context }: OtherPlace): Promise<string> =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 export interface Stage {
   readonly origin: string;
-  /** Where Chromium's debugger listens. */
+  /** Port of Chromium's debugger. */
   readonly debugPort: number;
   readonly places: readonly Place[];
   /** The workshop's diary, and the public pages of each kind. */
   readonly others: readonly OtherPlace[];
-  /** A new lead of this customer. */
+  /** Creates a new lead for this customer. */
   readonly lead: () => Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Calls of the API by the browser's own session. */
+/** Makes API calls with the browser's own session. */
 const askingAs =
   (context: BrowserContext, origin: string): Ask =>
   async (what, { method = "GET", path, headers, body }) => {
@@ -44,7 +45,7 @@ const askingAs =
     return answer.text();
   };
 
-/** Books for `lead`, and signs the workshop in that answers it. */
+/** Books for `lead`, and signs in the workshop that answers it. */
 async function bookAndSignIn(
   workshop: Page,
   ask: Ask,
@@ -60,7 +61,7 @@ async function bookAndSignIn(
   return { token: booking.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
 }
 
-/** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the pages that the figures are about. */
+/** Builds the changes, serves the worker (with additional modules before it), opens Chromium, and creates the measured pages. */
 export async function openStage(name: string, before: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
@@ -74,7 +75,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
     onLog: () => undefined,
   });
   edge.to(worker.origin);
-  // Chromium does not say which port it chose for its debugger.
+  // Chromium does not report the port that it chose for its debugger.
   const [browser, debugPort] = await onFreePort(
     async (port): Promise<[Browser, number]> => [
       await chromium.launch({
@@ -98,14 +99,14 @@ export async function openStage(name: string, before: Readonly<Record<string, st
     const lead = await testLead(ask);
     const places: readonly Place[] = [
       { what: "home", path: "/", context: customer },
-      // A lead of its own: what is pressed there changes the job.
+      // Uses its own lead, because the interactions there change the job.
       { what: "step", path: `/quote-2/${await testLead(ask)}?step=task-select`, context: customer },
       { what: "results", path: `/quotes/${lead}`, context: customer },
       { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
       { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
       { what: "portal answer", path: `/workshop/bookings/${token}`, context: workshop },
     ];
-    // By any words before its number; the page's own address follows.
+    // Any text before the number works, because the server redirects to the page's own URL.
     const profile = new URL((await customer.request.get(`/workshops/x-${supplier}`)).url()).pathname;
     const others: readonly OtherPlace[] = [
       { what: "diary", path: "/workshop", context: workshop },

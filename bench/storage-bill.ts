@@ -1,35 +1,38 @@
 /**
- * US dollars on the paid plan, past what it includes, as published at developers.cloudflare.com: d1/platform/pricing, durable-objects/platform/pricing
+ * US dollars on the paid plan beyond the included amounts, as published at developers.cloudflare.com: d1/platform/pricing, durable-objects/platform/pricing
  * (SQLite storage), r2/pricing. Looked up 2026-11-23.
  */
 export const PRICES = {
-  /** A GB and month in D1. */
+  /** Per GB and month in D1. */
   databaseGb: 0.75,
-  /** A GB and month in an object's SQLite. */
+  /** Per GB and month in a Durable Object's SQLite. */
   objectGb: 0.2,
-  /** A GB and month in the bucket. */
+  /** Per GB and month in the bucket. */
   bucketGb: 0.015,
-  /** A million rows written, in the database or in an object. */
+  /** Per million rows written, in the database or in a Durable Object. */
   millionRows: 1,
-  /** A million things put into the bucket. */
+  /** Per million writes to the bucket. */
   millionPuts: 4.5,
 } as const;
 
 const GB = 1_000_000_000;
 
-/** Rows that the end of a draft writes: its row in the database, that of a look at the prices with its entry in the index, and the alarm that was set for it when it was looked back at. */
+/**
+ * Rows written when a draft ends: its row in the database, the row of an impression with its index entry, and the alarm that was set when the prices were
+ * viewed again.
+ */
 const ROWS_OF_AN_END = 4;
-/** What goes to the bucket of a settled quote: its prices, and what was shown of them. */
+/** Writes to the bucket for a settled quote: its prices, and the listings that were shown. */
 const PUTS = 2;
-/** Prices of a booked quote are at hand until 30 days after its work is done, some two months after they were shown. */
+/** Prices of a booked quote stay available until 30 days after its work is done, about two months after they were shown. */
 const MONTHS_AT_HAND = 2;
-/** A draft, and a message that was sent. */
+/** Retention of a draft and of a sent message. */
 const RETENTION_MONTHS = 1;
 
 interface StorageLeft {
   readonly database: Readonly<Record<string, number>>;
   readonly objects: Readonly<Record<string, number>>;
-  /** Bytes in the bucket, once its prices lie there. */
+  /** Bytes in the bucket after its prices have moved there. */
   readonly bucket: number;
   readonly rowsWritten: number;
 }
@@ -37,15 +40,15 @@ interface StorageLeft {
 const total = (bytes: Readonly<Record<string, number>>) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** Bytes of a booked quote that stay, and those that end in their window. */
+/** Bytes of a booked quote that are kept permanently, and those that are deleted after their retention. */
 export const stays = ({ database, objects }: StorageLeft) => ({
   database: total(database) - (database.outbox ?? 0) - (database.listing_events ?? 0),
   objects: total(objects) - (objects.quotes ?? 0),
 });
 
 /**
- * What stands at the end of a year of so many million quotes, half of them booked, with every sweep there is, and what writing and keeping it cost in that
- * year: of what stays on average half of it is kept, what ends is there all the time.
+ * The storage at the end of a year with this many million quotes, half of them booked, with all sweeps, and the cost of writing and storing it in that year.
+ * On average half of the permanent data is stored, and temporary data is there all the time.
  */
 export function billOf(
   millions: number,

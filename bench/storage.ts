@@ -1,4 +1,5 @@
-// What a quote leaves before anything is swept: bytes by table in the database and in the leads' objects, bytes of its packed prices, rows written; and what a year of it costs, swept.
+// Measures what a quote leaves before any sweep: bytes by table in the database and in the leads' Durable Objects, bytes of its packed prices, and rows
+// written. Also computes the cost of a year with sweeps.
 import { resultFile } from "./result-files.ts";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,12 +18,12 @@ const { values } = parseArgs({
   options: { journeys: { type: "string", default: "300" } },
 });
 const EACH = Math.floor(Number(values.journeys) / 2);
-/** Journeys that go on at once. */
+/** Number of concurrent journeys. */
 const WIDTH = 4;
 
 const OBJECTS = "v3/do/pitlane-LeadSaveQueue";
 
-/** Bytes of pages by table, each with its indexes. */
+/** Bytes of database pages by table, including its indexes. */
 export type Bytes = Readonly<Record<string, number>>;
 
 function bytesOf(file: string): Bytes {
@@ -84,7 +85,7 @@ function packedPrices(state: string): number {
   return Math.round(sizes.reduce((sum, value) => sum + value, 0) / Math.max(1, sizes.length));
 }
 
-/** What one journey of so many left, by table, the most first. */
+/** Bytes by table that one of the journeys left on average, largest first. */
 function remainingBytes(before: Bytes, after: Bytes, journeys: number): Bytes {
   const names = Object.keys(after).map(
     (name) => [name, Math.round(((after[name] ?? 0) - (before[name] ?? 0)) / journeys)] as const,
@@ -105,7 +106,7 @@ async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promi
   return results;
 }
 
-/** What goes on after an answer is written before it is weighed: until two looks find the same. */
+/** Waits for writes that continue after the response, until two measurements are equal. */
 async function atRest(state: string): Promise<StorageSize> {
   for (let before = ""; ; ) {
     await new Promise((soon) => setTimeout(soon, 1_500));
@@ -143,7 +144,7 @@ try {
     Math.round(all.reduce((sum, legs) => sum + rowsIn(legs), 0) / all.length);
   const journeys = {
     abandoned: { ...per(empty, abandoned), bucket: 0, rowsWritten: rows(abandonedLegs) },
-    // Packed prices go to the bucket as they lie in the object.
+    // Packed prices have the same size in the bucket as in the Durable Object.
     booked: { ...per(abandoned, weighed), bucket: packedPrices(state), rowsWritten: rows(bookedLegs) },
   };
   for (const [what, item] of Object.entries(journeys)) {

@@ -1,4 +1,4 @@
-// A year of leads in this process, with every sweep there is: does the database grow by what was booked alone?
+// Simulates a year of leads in this process with all sweeps, to check that only bookings make the database grow.
 import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const leads = Number(values.leads);
 const session = performance.now();
 
-/** A month's window and the days that the last alarms take. */
+/** The retention of a month, plus the days that the last alarms take. */
 const AFTER_WINDOW = 45;
 
 await withApp(async (load) => {

@@ -6,8 +6,8 @@ const root = new URL("..", import.meta.url).pathname;
 export type Load = <M>(path: string) => Promise<M>;
 
 /**
- * The project's own modules in this Node process, as a script wants them: Vite resolves what a build would, and the runtime's module
- * `cloudflare:workers` is a small one of ours. `changed` may give a source other words while it is loaded.
+ * The project's own modules in this Node process. Vite resolves them as in a build, and a small module of ours replaces the runtime's module
+ * `cloudflare:workers`. `changed` = plugins that may change a source while it is loaded.
  */
 export async function withApp<T>(work: (load: Load) => Promise<T>, changed: Plugin[] = []): Promise<T> {
   let server: ViteDevServer | null = null;

@@ -76,7 +76,7 @@ async function remove(): Promise<number> {
   return 0;
 }
 
-/** A line every two seconds at most, in megabytes. */
+/** Prints progress in megabytes, at most one line every two seconds. */
 function formatRegion({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
   const told = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, say);
   return (bytes) => told(Math.ceil(bytes / MEGABYTE));
@@ -87,7 +87,7 @@ function listNames(name: string, { byteLength, box, mostZoom, layers }: ArchiveF
   return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${mostZoom}, layers ${layers.join(", ")}`;
 }
 
-/** The countries that an archive may show: a deployment has one, the local bucket serves both. */
+/** The countries that an archive may show. A deployment has one country, and the local bucket serves both. */
 function countriesOf(of: string | undefined): readonly Country[] {
   if (of === undefined) return ["AU", "NZ"];
   if (!isEnvironment(of)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);

@@ -56,7 +56,7 @@ function markUsed(build) {
 const isUsed = (build) =>
   existsSync(join(build, USERS)) && readdirSync(join(build, USERS)).some((pid) => isAlive(Number(pid)));
 
-/** Removes builds that no running process uses, except the newest and the one before it, which a process may be about to use. */
+/** Removes builds that no running process uses, except for the newest and the one before it, which a process may be about to use. */
 function removeOldBuilds() {
   const folder = join(ROOT, FOLDER);
   const current = realpathSync(CURRENT);
@@ -67,25 +67,25 @@ function removeOldBuilds() {
   for (const build of older) rmSync(build, { recursive: true, force: true });
 }
 
-/** Makes `build` the current one. A reader sees the old link or the new one, and never none. */
+/** Makes `build` the current one atomically, so that a reader sees either the old link or the new one. */
 function publish(build) {
   const link = `${CURRENT}.${process.pid}`;
   rmSync(link, { force: true });
   symlinkSync(build.slice(ROOT.length + 1), link);
-  // Older versions of this project built into a folder of this name.
+  // Older versions of this project built directly into a folder with this name.
   if (existsSync(CURRENT) && !lstatSync(CURRENT).isSymbolicLink()) rmSync(CURRENT, { recursive: true, force: true });
   renameSync(link, CURRENT);
 }
 
-/** Whether there is a complete build. */
+/** True if there is a complete build. */
 export const isBuilt = () => stampOf(CURRENT) !== null;
 
 /** The build that this process uses. @type {string | null} */
 let used = null;
 
 /**
- * The folder of the build that this process uses: the current one when it first asks, or the one it made itself. Other builds leave it alone while
- * the process runs. Throws where nothing is built.
+ * The folder of the build that this process uses: the current one at the first call, or the one that it made itself. No other build changes or removes it
+ * while the process runs. Throws if nothing is built.
  */
 export function currentBuild() {
   if (used !== null) return used;
@@ -96,8 +96,8 @@ export function currentBuild() {
 }
 
 /**
- * Builds pages, browser code and worker into a new folder, and makes it the current build once it is complete. Without `force` it does so only when
- * the sources have changed. An interrupted build leaves the current one as it is. Answers the folder.
+ * Builds pages, browser code and worker into a new folder, and makes it the current build once it is complete. Without `force` it does so only if the sources
+ * have changed. An interrupted build leaves the current one unchanged. Returns the folder.
  */
 export async function build({ force = false } = {}) {
   const hash = sourcesHash();

@@ -10,7 +10,7 @@ import { freePort, freePortFrom, isPortFree, onFreePort } from "./serve/free-por
 const ROOT = join(import.meta.dirname, "..");
 let checkout = "";
 
-/** A checkout whose build tool writes what `app/page` says, and waits first where it says so. */
+/** A checkout with a fake build tool, which writes the content of `app/page` and waits first if told to. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "builds-"));
   for (const name of ["builds.mjs", "steps.mjs", "local-state.mjs", "options.mjs", "build.mjs"]) {
@@ -40,7 +40,7 @@ const build = (...text: readonly string[]) =>
 const current = () => readlinkSync(join(checkout, "build"));
 const shown = (folder = "build") => readFileSync(join(checkout, folder, "client/page"), "utf8");
 
-/** A process that uses the current build, or claims a state folder, until it is killed. Answers what it printed first. */
+/** Starts a process that uses the current build, or claims a state folder, until it is killed. Returns its first output. */
 async function running(code: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", `${code}\nsetInterval(() => undefined, 1000);`], {
     cwd: checkout,
@@ -113,7 +113,7 @@ describe("a state folder", () => {
     await claimOnce();
     mkdirSync(join(checkout, ".wrangler/state/v3"), { recursive: true });
     writeFileSync(database, "");
-    // What is in the database: its reference data and its demo.
+    // Stamp files of the database's content: its reference data and its demo data.
     const stamps = ["seeded-from", "demo-AU"].map((name) => join(checkout, ".wrangler/state", name));
     for (const stamp of stamps) writeFileSync(stamp, "made");
     writeFileSync(join(checkout, "migrations/0001_b.sql"), "create table b (x);");

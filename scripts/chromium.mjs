@@ -1,10 +1,11 @@
-// Finds the browser for the journeys: CHROMIUM_PATH, Chromium without its own windows, a system Chromium or Chrome, Playwright's own; else installs one where it may.
+// Finds the browser for the end-to-end tests: CHROMIUM_PATH, headless Chromium, a system Chromium or Chrome, or Playwright's own. Otherwise installs one if
+// that is allowed.
 import { existsSync, readdirSync } from "node:fs";
 import { homedir, platform } from "node:os";
 import { join } from "node:path";
 import { run, say } from "./steps.mjs";
 
-/** Debian's Chromium without windows and toolbars. The whole browser draws its toolbar as a page of its own beside each page: twice the CPU for the same journeys. */
+/** Debian's headless Chromium. The full browser renders its toolbar as an extra page next to each page, which doubles the CPU of the same tests. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const SYSTEM = [
   SHELL,
@@ -37,14 +38,14 @@ export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, ...playwrightsOwn()].find((path) => path !== undefined && existsSync(path));
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-/** Soon given up where there is no network. */
+/** Uses short timeouts, so that it fails fast without a network. */
 const apt = (...text) =>
   run("apt-get", ["-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1", ...text], {
     quiet: true,
     env: { DEBIAN_FRONTEND: "noninteractive" },
   });
 
-/** Path of a usable browser, the lightest where it may be installed; undefined when nothing worked (the reason is printed). */
+/** Path of a usable browser, the lightest that can be installed; undefined if nothing worked (the reason is printed). */
 export async function ensureChromium() {
   const chromium = findChromium();
   if (chromium !== undefined && (chromium === SHELL || chromium === process.env.CHROMIUM_PATH || !mayInstall()))
@@ -53,7 +54,7 @@ export async function ensureChromium() {
     say("installing Chromium's headless shell (apt-get)");
     await apt("update");
     await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
-    // Ubuntu and older Debians have no such package.
+    // Ubuntu and older Debian releases do not have that package.
     if (!findChromium()) await apt("install", "-y", "--no-install-recommends", "chromium");
   }
   if (!findChromium()) {

@@ -1,8 +1,8 @@
-/** What the runtime's own module offers, where the code runs in Node: work that is left for later simply runs. */
+/** The runtime's `waitUntil` for code that runs in Node, where deferred work simply runs. */
 export const waitUntil = (work: Promise<unknown>): void => void work;
-/** Bindings come from whoever builds a context. */
+/** The builder of a context provides the bindings. */
 export const env = {};
-/** An object's state and bindings come from whoever makes it. */
+/** The creator of a Durable Object provides its state and bindings. */
 export class DurableObject {
   protected readonly ctx: unknown;
   protected readonly env: unknown;

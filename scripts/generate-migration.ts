@@ -1,5 +1,5 @@
-// `npm run db:generate -- plain_words`: what app/adapters/db/schema says and the migrations do not make yet, as a new migration.
-// A draft to read and to comment, never applied unread: drizzle-kit's way of making a table anew loses rows (docs/decisions/0045).
+// `npm run db:generate -- plain_words`: writes a new migration for the differences between app/adapters/db/schema and the migrations. Review and comment the
+// draft before it is applied, because drizzle-kit's way of recreating a table loses rows (docs/decisions/0045).
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "./migrations/finished.ts";

@@ -5,7 +5,7 @@ const FILE = "app/ui/icons.svg";
 const USAGE = `npm run icons [-- --dry-run]
   Writes ${FILE}, one cached file of all pictures, from Lucide and from app/ui/own-icons.svg.`;
 
-/** Our name of a picture: what a category's `icon_hint` or a screen calls it -> Lucide's name. */
+/** Our icon names (a category's `icon_hint`, or a name used by a screen) and Lucide's names for them. */
 const LUCIDE: Readonly<Record<string, string>> = {
   "arrow-left": "arrow-left",
   attention: "triangle-alert",
@@ -61,17 +61,17 @@ const LUCIDE: Readonly<Record<string, string>> = {
   "wrench-plus": "wrench",
 };
 
-/** Of Iconify's collection of a set of icons. */
+/** The fields of an Iconify collection that are used. */
 interface Collection {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-/** How Lucide draws: on the picture's one path, or on a group around several. `.icon` of app/styles/base.css says it for all. */
+/** Lucide's drawing attributes, on the icon's only path or on a group around several. `.icon` of app/styles/base.css sets them for all icons. */
 const DRAWN = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 const inner = (body: string) => body.replace(DRAWN, "").replace(/^<g>(.*)<\/g>$/s, "$1");
 const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
 
-/** The sprite: a symbol for each picture, by name. */
+/** Builds the sprite with one symbol for each icon, by name. */
 export function sprite(read: (path: string) => string): string {
   const { icons } = JSON.parse(read("node_modules/@iconify-json/lucide/icons.json")) as Collection;
   const borrowed = Object.entries(LUCIDE).map(([id, name]) => {

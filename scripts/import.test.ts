@@ -32,7 +32,7 @@ function placeNamed(name: string, postcode: string) {
   return place;
 }
 
-/** What a supplier's row names. */
+/** Tables that a supplier's row refers to. */
 const NAMED = ["localities", "categories", "extras", "vehicle_models"] as const;
 
 async function marketplace(only: readonly string[] = []) {
@@ -51,7 +51,7 @@ async function marketplace(only: readonly string[] = []) {
     db,
     ports,
     looked,
-    /** Brings a file in and tells what came of each row. */
+    /** Imports a file and returns the outcome of each row. */
     async bring(text: string, kind: FileKind = "suppliers", who: typeof by | null = null) {
       const parseImport = await looked(text, kind);
       await applyImport(ports, parseImport, who);
@@ -196,7 +196,7 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
   expect(await wrong("")).toMatch(/The column reference is missing/);
 });
 
-/** Who stands where, as everybody's own row has it. */
+/** Ranks as computed from all suppliers' rows. */
 function ranksOf(database: ReturnType<typeof migratedDatabase>) {
   const rows = database
     .prepare(
@@ -241,7 +241,7 @@ it("a supplier that changes while a file is worked out stands in its place on th
   await bring(supplierFile([workshopRow("A", parramatta)]));
   const adding = await looked(supplierFile([workshopRow("B", parramatta)]));
   let isChanged = false;
-  /** A statement that somebody else is quicker than. */
+  /** Delays a statement, so that another import is faster. */
   const late = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {
@@ -318,7 +318,7 @@ it("imports and exports prices, special prices, discounts and vouchers without l
   expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
     { value_cents: 5000, origin: "operator" },
   ]);
-  // Nobody was asked why, so there is no version.
+  // No reason was asked for, so there is no version.
   expect(count("select count(*) as n from desk_changes")).toBe(0);
 });
 

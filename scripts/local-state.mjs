@@ -1,11 +1,11 @@
-// Which folder a local server keeps its databases in (docs/decisions/0108). Node built-ins only, as scripts/steps.mjs.
+// Which folder a local server stores its databases in (docs/decisions/0108). Node built-ins only, as in scripts/steps.mjs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, isAlive, ROOT, say } from "./steps.mjs";
 
-/** Named by the process that serves from the folder. */
+/** Contains the id of the process that serves from the folder. */
 const OWNER = "used-by";
-/** The migrations that made the folder's database, with their digests. */
+/** The migrations that created the folder's database, with their digests. */
 const MIGRATIONS = "migrations.json";
 const MAX_FOLDERS = 9;
 
@@ -58,7 +58,7 @@ function setAsideOtherMigrations(folder) {
   if (!isSame && existsSync(databases)) {
     const old = `${folder}/v3-${Date.now().toString(36)}`;
     renameSync(databases, join(ROOT, old));
-    // What the old database holds has to be made again: the reference data, and the demo of each country.
+    // The content of the old database has to be created again: the reference data, and the demo of each country.
     for (const name of readdirSync(join(ROOT, folder)))
       if (/^(?:seeded-from|demo-)/.test(name)) rmSync(join(ROOT, folder, name), { force: true });
     say(`the migrations have changed: the old local database is in ${old}, and a new one is made`);

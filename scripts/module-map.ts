@@ -15,7 +15,7 @@ export type Modules = Readonly<Record<string, Module>>;
 
 export const readModules = (): Modules => JSON.parse(readFileSync("modules.json", "utf8")) as Modules;
 
-/** Every module that a module reaches through its dependencies. */
+/** All direct and indirect dependencies of a module. */
 export function reachableFrom(modules: Modules, name: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [...(modules[name]?.dependsOn ?? [])];
@@ -27,7 +27,7 @@ export function reachableFrom(modules: Modules, name: string): ReadonlySet<strin
   return reached;
 }
 
-/** Dependencies that no other dependency of the module already reaches, so that the picture stays readable. */
+/** Dependencies that are not already reached through another dependency, so that the diagram stays readable. */
 const drawnDependencies = (modules: Modules, name: string): readonly string[] => {
   const { dependsOn = [] } = modules[name] ?? {};
   return dependsOn.filter((target) => !dependsOn.some((other) => reachableFrom(modules, other).has(target)));
@@ -48,7 +48,7 @@ export function moduleSection(modules: Modules): string {
   return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${list.join("\n")}\n\n${END}`;
 }
 
-/** The section as docs/reference/map.md has it. */
+/** The section as it is in docs/reference/map.md. */
 export function writtenSection(map: string): string {
   const start = map.indexOf(START);
   const end = map.indexOf(END);

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/journal/proof-tables.md");
 const REPORT = ".wrangler/mutants.json";
 
-/** Folders of app/domain in which a wrong rule costs money, shows somebody's data or promises a day that there is not. */
+/** Folders of app/domain in which a wrong rule costs money, reveals personal data, or promises an unavailable day. */
 const RULES = [
   "supplier/availability",
   "booking",
@@ -72,7 +72,7 @@ function rowOf(folder: string, report: Report, day: string): Row {
   };
 }
 
-/** The document with the rows of these folders anew; those of other folders stay. */
+/** Returns the document with the new rows of these folders. Rows of other folders stay. */
 function withRows(document: string, rows: readonly Row[]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < 0) throw new Error("docs/journal/proof-tables.md has no table of mutants");

@@ -23,7 +23,7 @@ The reference data in \`data/\` comes from public sources under licences of thei
 This file is generated from \`package-lock.json\`: run \`npm run notices\` after a change of dependencies.
 `;
 
-/** Lists what a deployment and `npm start` use. Development tools are left out, because nothing of them is distributed. */
+/** Lists the packages that a deployment and `npm start` use. Development tools are left out, because they are not distributed. */
 export function thirdPartyNotices(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { readonly packages: Readonly<Record<string, LockedPackage>> };
   const rows = Object.entries(packages)

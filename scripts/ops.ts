@@ -1,6 +1,6 @@
 import { refuse, runCommand } from "./options.mjs";
 
-/** Loads a command of the operator: it reads its own options from `args` and answers the exit code. */
+/** Loads an operator command, which parses its own options from `args` and returns the exit code. */
 type Command = () => Promise<{ run(args: readonly string[]): Promise<number> }>;
 
 export const COMMANDS = {

@@ -1,4 +1,4 @@
-// How every command reads what was typed after its name and reports an error. Node built-ins only: `npm start` uses it before anything is installed.
+// Parses the options of every command and reports errors. Node built-ins only, because `npm start` uses it before anything is installed.
 import { parseArgs } from "node:util";
 
 /**
@@ -30,7 +30,7 @@ function parsedOrExit(usage, options, args) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Only the first sentence: the others explain how to pass a word that begins with a dash.
+    // Only the first sentence. The others explain how to pass a value that starts with a dash.
     return refuse(usage, `${errorMessage(error).split(/[.\n]/)[0]}.`);
   }
 }
@@ -67,7 +67,7 @@ export function reportDryRun(what) {
   return 0;
 }
 
-/** Errors of the program itself: their stack is what mends them. */
+/** Programming errors, whose stack trace is needed to fix them. */
 const OWN_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /**

@@ -15,14 +15,14 @@ interface Feature {
     | { readonly type: "MultiLineString"; readonly coordinates: readonly Line[] };
 }
 
-/** Units of the drawing that a corner may lie from the line without it. */
+/** Maximum distance, in units of the drawing, between a removed corner and the simplified line. */
 const TOLERANCE = 0.7;
 /** Islands with less land than this, in square units, are left out. */
 const MIN_LAND_AREA = 3;
 
 type Point = readonly [x: number, y: number];
 
-/** Without the corners that nobody sees (Ramer, Douglas and Peucker). */
+/** Removes corners that are not visible (Ramer, Douglas and Peucker). */
 function simplified(line: readonly Point[]): readonly Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined || line.length < 3) return line;

@@ -1,4 +1,4 @@
-/** Lines of a command that takes longer than some seconds: how many of how many, how fast, and how long still. At most one in two seconds, and the last. */
+/** Progress lines of a command that takes longer than some seconds: count, total, rate and remaining time. At most one every two seconds, and the last. */
 export function progressLines(all: number, what: string, say: (line: string) => void, now: () => number = Date.now) {
   const began = now();
   let notification = began;

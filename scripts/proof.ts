@@ -6,7 +6,7 @@ import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/journal/proof-tables.md");
 
-/** As app/pages/reliability/recorded-runs.server.ts reads it. */
+/** The fields that app/pages/reliability/recorded-runs.server.ts parses. */
 export interface Recorded {
   readonly name: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Recorded {
 
 const HEAD = "| What must hold | Command | On | Counted | Ended |\n|---|---|---|---|---|\n";
 const FAULTS_HEAD = "| Harness | Command | On | Planted | Found |\n|---|---|---|---|---|\n";
-/** So many counts of a run are shown here; /reliability has them all. */
+/** Maximum number of counts of a run shown here. /reliability shows all of them. */
 const MAX_COUNTS = 6;
 
 const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
@@ -35,7 +35,7 @@ const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
 const faultsRow = ({ title, command, date, counts }: Recorded) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
-/** docs/journal/proof-tables.md with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
+/** Returns docs/journal/proof-tables.md with both tables from the recorded runs: the results, and the planted faults that were found. */
 export function withTables(document: string, runs: readonly Recorded[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
   const put = (text: string, head: string, rows: readonly string[]) => {

@@ -27,10 +27,10 @@ async function main(load: Load): Promise<number> {
   const { randomIds, systemClock } =
     await load<typeof import("../app/adapters/platform.ts")>("app/adapters/platform.ts");
   const secrets = readSecrets(process.env);
-  // The other providers' live keys do not open their test hosts; Stripe has one host for both.
+  // Live keys of the other providers do not work on their test hosts. Stripe has one host for both.
   if (secrets.stripe && !secrets.stripe.STRIPE_SECRET_KEY?.startsWith("sk_test_"))
     throw new Error("STRIPE_SECRET_KEY is not a test key: nothing is run against real money");
-  // humm is never asked: without a notice it has nothing to tell.
+  // A stub. humm is never queried here, because it has nothing to report without a notification.
   const notices = {
     keep: async () => undefined,
     find: async () => null,

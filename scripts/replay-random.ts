@@ -9,9 +9,9 @@ npm run replay:random -- --seeded
   Spoils what was kept, one way after the other, and says which are told; the exit code is 1 when one is not.`;
 
 const MAX_SECONDS = 600;
-/** Leads answered between two looks at the clock. */
+/** Leads replayed between two checks of the time. */
 const CHUNK = 500;
-/** Leads that a spoiled answer has to be found in. */
+/** Number of leads with findings that is enough to prove that damage is detected. */
 const SUFFICIENT_RESULTS = 20;
 
 const { values } = readOptions(USAGE, {

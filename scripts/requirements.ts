@@ -15,7 +15,7 @@ const USAGE = `npm run requirements [-- ${LEDGERS.join("|")} …]
   Lists the rows of the requirements that no test title names. It is a report and fails nothing.`;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
-/** After a table: `it.each([…])("title", (row) => …)`. */
+/** The title after a table: `it.each([…])("title", (row) => …)`. */
 const EACH_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,\s*(?:async\s*)?\(/gs;
 const RANGE = /\b([FBP])-(\d{3})(?:\s*(?:–|-|to)\s*(?:\1-)?(\d{3})\b)?/g;
 
@@ -39,7 +39,7 @@ const testFiles = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && TEST_FILE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The ids a title claims: "F-183, F-184", and ranges "F-178–F-186". */
+/** The ids in a test's title: "F-183, F-184", and ranges "F-178–F-186". */
 export function idsIn(title: string): string[] {
   return [...title.matchAll(RANGE)].flatMap(([, letter = "", first = "", last]) => {
     const from = Number(first);
@@ -51,7 +51,7 @@ export function idsIn(title: string): string[] {
   });
 }
 
-/** The ids that some test's title names. */
+/** The ids in the titles of all tests. */
 export function coveredIds(): Set<string> {
   const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
   const texts = files.map((file) => readFileSync(file, "utf8"));

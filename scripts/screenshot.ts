@@ -32,7 +32,7 @@ await runCommand(async () => {
     await draw("home");
     await page.goto(`/quotes/${await makeLead(page)}`);
     await page.locator(".maplibregl-canvas").first().waitFor();
-    // The map has no event for "all names are painted".
+    // The map has no event for the moment when all names are painted.
     await page.waitForTimeout(2_000);
     await draw("results");
     await openFinalise(page);

@@ -6,8 +6,8 @@ import { builtPages } from "./serve/built-modules.ts";
 import { ROOT } from "./steps.mjs";
 
 /**
- * The worker's script with one source changed, in one piece; the pages come from the build that is there. A fault that no longer
- * fits the code is an error, not a pass.
+ * The worker's script with one source changed, as a single file. The pages come from the existing build. A fault that does not match the code is an error, so
+ * that it does not count as a pass.
  */
 export async function bundleWith(fault: SeededFault): Promise<string> {
   const { name, file } = fault;
@@ -29,7 +29,7 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
     plugins: [
       builtPages,
       {
-        // An address, as the build gives it: no attack looks at the style sheet behind it.
+        // Replaces style sheets with a URL, because no attack looks at their content.
         name: "style-addresses",
         setup(bundling) {
           bundling.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));

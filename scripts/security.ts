@@ -12,7 +12,7 @@ const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record
 npm run security -- --seeded [--only "words of its name"]
   Takes one defence away after the other, and says which loss is noticed; the exit code is 1 when one is not.`;
 
-/** Of the whole run, to notice what a seeded fault lets through; where one address tells, all are asked. */
+/** Share of the full run that is enough to detect a seeded fault. If a single URL reveals it, all of them are requested. */
 function shareToCatch(part: string): number {
   return part === "reading" ? 1 : 0.2;
 }
@@ -33,7 +33,7 @@ const seed = wholeNumber(USAGE, "seed", values.seed, 0);
 const share = Number(values.share);
 if (!(share > 0 && share <= 1)) refuse(USAGE, "--share takes a number above 0 and up to 1.");
 
-/** What to type to have this run again. */
+/** The command that repeats this run. */
 function commandOf(parts: readonly string[]): string {
   return ["npm run security --", ...parts, `--seed ${seed}`, ...(share === 1 ? [] : [`--share ${share}`])].join(" ");
 }
@@ -42,7 +42,7 @@ async function ready(): Promise<void> {
   await build();
 }
 
-/** Two at a time, for two cores. What is noticed by time is played alone. */
+/** Runs two at a time, for two cores. Attacks that depend on timing run alone. */
 async function inTwoRows<T>(all: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const row = async () => {

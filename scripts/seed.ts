@@ -40,7 +40,7 @@ async function fill(db: D1Database): Promise<void> {
   say("done");
 }
 
-/** The reference data of an environment, added and updated in bounded statements while it serves its customers. Nothing invented goes there. */
+/** Adds and updates an environment's reference data in bounded statements while it serves customers. Demo data is never included. */
 async function seedRemote(env: string | undefined): Promise<void> {
   if (!isEnvironment(env)) throw new Error(`--env is one of ${ENVIRONMENTS.join(", ")}.`);
   if (suppliers !== undefined && suppliers !== 0)

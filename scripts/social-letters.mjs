@@ -1,4 +1,5 @@
-// Draws the letters of social pictures (app/pages/social) once, by a browser, in the font of the site: public/social/letters.bin. Run again when the font changes.
+// Renders the letters of social pictures (app/pages/social) once in a browser, in the site's font: public/social/letters.bin. Run it again when the font
+// changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { chromium } from "@playwright/test";
@@ -6,7 +7,7 @@ import { ensureChromium } from "./chromium.mjs";
 
 const FONT = new URL("../node_modules/@fontsource-variable/figtree/files/", import.meta.url);
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?&'’()/+-–%$·½āēīōūĀĒĪŌŪé";
-/** Pixels a letter is high, and its weight. */
+/** Font size in pixels, and weight. */
 const STYLES = { title: [84, 700], price: [72, 700], text: [40, 500] };
 
 const brandings = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>

@@ -14,7 +14,7 @@ const USAGE = `npm start
   In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand. Where the port is taken, the next free one is used. Several servers may run next to
   each other from one checkout: each has its own database, and keeps the build that it started with.`;
 readOptions(USAGE, {});
-/** After this time the page that should answer is reported, with the server's output. */
+/** Seconds after which a page that has not answered is reported, with the server's output. */
 const MAX_START_SECONDS = 60;
 
 const { HOST: host = "127.0.0.1", COUNTRY: country, PORT: wantedPort = "8787" } = process.env;
@@ -26,14 +26,14 @@ const chosenPort = await freePortFrom(Number(wantedPort), host);
 await install();
 const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 
-/** Migrated, seeded, and with the demo marketplace in it. */
+/** Migrates and seeds the database, and creates the demo marketplace. */
 async function prepareDatabase() {
   const isSeeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
   if (!isSeeded) say("database is up to date");
   await makeDemo(state, { country, origin: `http://localhost:${chosenPort}` });
 }
 
-// Another server may have taken it while this one was built.
+// Another server may have taken the port during the build.
 const port = String(await freePortFrom(chosenPort, host));
 if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
@@ -70,13 +70,13 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill
 let hasStarted = false;
 const end = (code) => process.exit(code ?? 0);
 server.on("exit", (code) => hasStarted && end(code));
-// A start that failed is explained by all of its output.
+// After a failed start, prints all of the output, which explains it.
 server.on("close", (code) => {
   log.release({ showsHeld: Boolean(code) });
   end(code);
 });
 
-// Pages answer later than the port: this is also the first request, which loads the worker.
+// Pages answer later than the port opens. This is also the first request, which loads the worker.
 const origin = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
 for (let tries = 0; tries < MAX_START_SECONDS * 5 && !hasStarted; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 200));

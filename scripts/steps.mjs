@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share. Node built-ins only: both run before anything is installed, on Node 20.
+// Functions shared by `npm start` and `npm test`. Node built-ins only, because both run before anything is installed, on Node 20.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,7 +18,9 @@ import { delimiter, dirname, join, resolve } from "node:path";
 export const ROOT = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "..");
 const started = Date.now();
 
-/** Tools find Node 24 first: it is installed as a package. What Node has compiled of them it keeps: one run begins wrangler two dozen times. */
+/**
+ * Environment in which tools find Node 24 first, which is installed as a package. Node caches compiled code, because one run starts wrangler two dozen times.
+ */
 export const toolEnv = (extra = {}) => ({
   NODE_COMPILE_CACHE: join(ROOT, ".wrangler/compiled"),
   ...process.env,
@@ -33,8 +35,7 @@ export const toolEnv = (extra = {}) => ({
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const VARS_OF = {
-  // Leads cost something, so that a workshop can ask for the price of a dead one back.
-  // The account is invented; it lets the desk make a file for the bank.
+  // Leads have a price, so that a workshop can request a refund for a dead one. The bank account is invented and lets the desk create a bank file.
   AU: {
     LEAD_PRICE_CENTS: "1200",
     PAYOUT_ACCOUNT: "062-000 12345678",
@@ -53,7 +54,7 @@ export const localVars = (country) => ({ ...(country ? { COUNTRY: country } : {}
 
 export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 
-/** Runs a command to its end and answers its exit code; output is shown as it comes, or kept when `quiet`. */
+/** Runs a command and returns its exit code. Output is shown as it arrives, or collected with `quiet`. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -71,7 +72,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs a command that must succeed; its output is shown only when it does not. */
+/** Runs a command that must succeed. Its output is shown only if it fails. */
 export async function must(what, command, args, options = {}) {
   say(what);
   const { code, output } = await run(command, args, { quiet: true, ...options });
@@ -88,7 +89,7 @@ const filesUnder = (path) =>
         .flatMap((name) => filesUnder(join(path, name)))
     : [path];
 
-/** One hash over the names and bytes of files and folders, relative to the project. */
+/** A single hash over the names and contents of files and folders, relative to the project. */
 export function hashOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths.map((name) => join(ROOT, name)).filter(existsSync)) {
@@ -117,13 +118,13 @@ const seedScripts = () => [
     .map((name) => `scripts/${name}`),
 ];
 
-/** What the seeded database is made from; the results of harnesses are only shown. */
+/** Inputs of the seeded database. Results of harnesses are excluded, because they are only displayed. */
 const seedData = () =>
   readdirSync(join(ROOT, "data"))
     .filter((name) => name !== "reliability")
     .map((name) => `data/${name}`);
 
-/** What the seeded database depends on. */
+/** Hash of everything that the seeded database depends on. */
 export const seedHash = () =>
   hashOf([
     ...seedData(),
@@ -135,7 +136,7 @@ export const seedHash = () =>
     "app/domain/location",
   ]);
 
-/** Does the work only when `hash` differs from the one written at the last success. */
+/** Does the work only if `hash` differs from the one stored at the last success. */
 export async function whenChanged(stamp, hash, work) {
   const file = join(ROOT, stamp);
   if (existsSync(file) && readFileSync(file, "utf8") === hash) return false;
@@ -145,7 +146,7 @@ export async function whenChanged(stamp, hash, work) {
   return true;
 }
 
-/** True when every needed package of the lock file lies in node_modules at its version. */
+/** True if every required package of the lock file is in node_modules with its version. */
 function isInstalled() {
   const modules = join(ROOT, "node_modules");
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return true;
@@ -159,8 +160,8 @@ function isInstalled() {
 }
 
 /**
- * A lock file that names no address lets any registry serve, but npm then reads all versions of each package to find one: half of the CPU of an
- * installation. This is that lock file with the address at which every npm registry has a package; digests stay, and are checked.
+ * With a lock file without URLs any registry can serve, but npm reads all versions of each package to find one, which takes half of the CPU of an
+ * installation. This adds the URL at which every npm registry has a package. Digests stay and are verified.
  */
 export function withAddresses(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
@@ -174,7 +175,7 @@ export function withAddresses(lock, registry) {
 
 const npmCi = (...text) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...text];
 
-/** Installs beside the project, by addresses, and moves what was installed into it. False = a registry of another kind. */
+/** Installs into a separate folder by URL, and moves the result into the project. False = the registry uses other URLs. */
 async function installByAddress() {
   const [folder, modules] = [join(ROOT, ".wrangler/packages"), join(ROOT, "node_modules")];
   const { output } = await run("npm", ["config", "get", "registry"], { quiet: true });
@@ -200,7 +201,7 @@ export async function install() {
   if (!(await installByAddress())) await must("installing packages (npm ci)", "npm", npmCi());
 }
 
-/** Applies migrations and fills the local database in `folder`. */
+/** Applies migrations and seeds the local database in `folder`. */
 export async function migrateAndSeed(folder) {
   await must(
     "applying migrations",

@@ -12,13 +12,13 @@ const USAGE = `npm test
 readOptions(USAGE, {});
 
 const REPORTS = ".wrangler/test-reports";
-/** How much of a failure's message is quoted at the end. */
+/** Maximum length of a failure's message in the summary. */
 const MESSAGE_CHARACTERS = 600;
 const total = { passed: 0, failed: 0 };
-/** What failed, each with its first message: printed last, because the log above is long. */
+/** Failures, each with its first message. They are printed last, because the log above is long. */
 const failures = [];
 
-/** `since`: when the part began, in milliseconds. */
+/** `since` = start of the part, in milliseconds. */
 function count(name, passed, failed, since) {
   total.passed += passed;
   total.failed += failed;
@@ -27,7 +27,7 @@ function count(name, passed, failed, since) {
   say(`${name}: ${passed} passed, ${failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }
 
-/** A tool that answers by its exit code alone: one check. */
+/** Runs a tool that reports only by its exit code. Counts as one check. */
 async function check(name, command, args) {
   const since = Date.now();
   const { code, output } = await run(command, args, { quiet: true });
@@ -36,8 +36,8 @@ async function check(name, command, args) {
 }
 
 /**
- * A test runner that writes a JSON report. A runner that died without one counts as one failure. With another part `otherSupplier` it, what it prints is
- * shown when it has ended, whole.
+ * Runs a test runner that writes a JSON report. A runner that ends without one counts as one failure. With `beside`, another part runs at the same time, so
+ * the output is shown as a whole at the end.
  */
 async function suite(name, command, args, read, { env = {}, beside: otherSupplier = false } = {}) {
   const since = Date.now();
@@ -106,7 +106,7 @@ mkdirSync(join(ROOT, REPORTS), { recursive: true });
 await install();
 const browser = await ensureChromium();
 
-/** What needs no build, on one core. */
+/** Checks that need no build, on one core. */
 async function rules() {
   await check("types", "npm", ["run", "--silent", "typecheck"]);
   await check("lint", "npm", ["run", "--silent", "lint"]);
@@ -116,7 +116,7 @@ async function rules() {
   });
 }
 
-/** The build, and the suites that keep one core busy or wait on purpose. */
+/** The build, and the suites that occupy one core or mostly wait. */
 async function built() {
   const since = Date.now();
   await build();

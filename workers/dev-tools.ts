@@ -5,15 +5,15 @@ import { sendDueMessages } from "../app/usecases/operations/outbox/send-due";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
 
-/** Keys in the bucket of a development server: how far its clock is ahead, and what the demo still has to process. */
+/** Keys in the bucket of a development server: how far its clock is ahead, and the demo's links. */
 const CLOCK_KEY = "dev/clock-ahead-ms";
 export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
-/** The furthest that the clock can be moved: the longest retention period plus a month. */
+/** Maximum amount by which the clock can be moved: the longest retention period plus a month. */
 const MAX_AHEAD_MS = 430 * 86_400_000;
 
-/** Time passes in steps: a reminder goes by day, and one whose day was skipped would be too late. */
+/** Time passes in steps, because a reminder is sent on its day and would be too late if the clock skipped it. */
 const STEP_MS = 6 * 3_600_000;
-/** One run sends up to 80 messages. */
+/** Each run sends up to 80 messages. */
 const MAX_SEND_RUNS = 20;
 
 const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Object.keys(duties) }));
@@ -24,13 +24,13 @@ const running = new Set<string>();
 const isLocalAddress = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && isLocalHost(new URL(address).hostname);
 
-/** A development server on this machine: its environment is DEV, and it is neither served nor asked under another host. */
+/** Whether this is a local development server: its environment is DEV, and both its own URL and the requested host are local. */
 export const isDevServer = (env: Env, request: Request | null): boolean =>
   (env.ENVIRONMENT as string) === "DEV" &&
   isLocalAddress(env.WEBSITE_URL) &&
   (request === null || isLocalAddress(request.url));
 
-/** Sets the clock of this isolate to where the page `/dev` has moved it. Each invocation calls it first; `request` null = a cron or a queue. */
+/** Applies the clock offset chosen on the page `/dev` to this isolate. Each invocation calls it first. `request` null = a cron or a queue. */
 export async function setDevClock(env: Env, request: Request | null): Promise<void> {
   if (aheadMs !== null || !isDevServer(env, request)) return;
   const record = await env.UPLOADS.get(CLOCK_KEY);
@@ -40,7 +40,7 @@ export async function setDevClock(env: Env, request: Request | null): Promise<vo
 
 const clampAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
 
-/** null = this is no development server of this machine, or another host was asked for. */
+/** Null = not a local development server, or another host was requested. */
 export function devToolsOf(env: Env, request: Request): DevTools | null {
   if (!isDevServer(env, request)) return null;
   return {
@@ -62,7 +62,7 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
   };
 }
 
-/** Sends what a step has queued before the clock moves again: the queue delivers after the last step, when a reminder is too late. */
+/** Sends queued messages before the clock moves again. Otherwise the queue would deliver after the last step, when reminders are too late. */
 async function sendMessages(env: Env): Promise<void> {
   for (let run = 0; run < MAX_SEND_RUNS; run++) {
     const { tried } = await sendDueMessages(buildContext(env, null, meterD1(env.DB).db));
@@ -77,7 +77,7 @@ async function moveClock(env: Env, ms: number): Promise<void> {
   setClockAhead(move);
 }
 
-/** A cron that never overlaps itself: the page `/dev` and the timer of `npm start` may ask for it at the same time. */
+/** Runs a cron unless it is already running, because the page `/dev` and the timer of `npm start` may start it at the same time. */
 export async function runDevCron(cron: string, env: Env): Promise<boolean> {
   if (running.has(cron)) return false;
   running.add(cron);

@@ -17,8 +17,8 @@ type RouteModule = Routes[string]["module"];
 type Files = Readonly<Record<string, unknown>>;
 
 /**
- * Route modules by who visits them. Each group is loaded at its first request, so that an isolate which serves customers never evaluates the desk.
- * The last group has every other route.
+ * Route modules by audience. Each group is loaded on its first request, so that an isolate that serves customers never evaluates the desk. The last group has
+ * all other routes.
  */
 const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly default: Files }>])[] = [
   [/^routes\/desk(?:\.|$)/, () => import("./route-groups/desk")],
@@ -27,17 +27,19 @@ const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly
   [/^routes\//, () => import("./route-groups/site")],
 ];
 
-/** Runs before a loader or action; throws the response for a visitor who may not be here. */
+/** Runs before a loader or action. Throws the response for a visitor without access. */
 type Guard = (request: Request, app: Context) => Promise<void>;
 
 interface Area {
   readonly routes: RegExp;
   readonly guard: () => Promise<Guard>;
-  /** Loaders start before the guard has answered, because they read the session as well: one round of D1 less. What they load is not sent before. */
+  /** True = loaders start before the guard has finished, which saves a D1 round because they read the session too. Their data is only sent after it. */
   readonly startsLoaders: boolean;
 }
 
-/** Areas with restricted access: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
+/**
+ * Areas with restricted access, whose routes need no guard of their own. Excludes the pages that end a call or a view as customer, which only remove cookies.
+ */
 const AREAS: readonly Area[] = [
   {
     routes: /^routes\/desk(?:$|\.(?!(?:impersonation|caller)\.end$))/,
@@ -45,7 +47,7 @@ const AREAS: readonly Area[] = [
     startsLoaders: false,
   },
   {
-    // The layout serves links too: they and feeds carry their own secret. Pictures answer 401 instead of a page.
+    // Links and feeds in this layout are excluded because they carry their own secret. Pictures are excluded because they answer 401 instead of a page.
     routes: /^routes\/workshop\.(?!(?:answer|link|calendar)\.|hl\.sign-in$|.*\.photo\.)/,
     guard: async () => {
       const { requireUser } = await import("../app/pages/portal/guard.server");
@@ -55,7 +57,7 @@ const AREAS: readonly Area[] = [
   },
 ];
 
-/** The module with `guard` in front of its loader and action. A page without a loader gets one, so that it is guarded as well. */
+/** Adds `guard` before the module's loader and action. A page without a loader gets one, so that it is guarded too. */
 function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): RouteModule {
   const { loader, action } = module;
   return {
@@ -63,7 +65,7 @@ function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): R
     ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
         const loading = startsLoaders && loader ? (async () => loader(args))() : null;
-        // The guard's refusal is the answer, whatever the loader throws in the meantime.
+        // If the guard refuses, an error of the loader is ignored.
         loading?.catch(() => undefined);
         await guard(args.request, args.context.app);
         return loading ?? (loader ? loader(args) : null);
@@ -89,7 +91,7 @@ async function moduleOf(id: string): Promise<RouteModule> {
 
 const NO_MODULE = {} as RouteModule;
 
-/** All routes of the pages, without their modules. */
+/** All routes, without their modules. */
 export const ROUTES: Routes = Object.fromEntries(
   Object.values(assets.routes).map(({ id, parentId, path, index, caseSensitive }) => [
     id,
@@ -116,9 +118,9 @@ const createHandler = (routes: Routes) =>
     "production",
   );
 
-/** What the worker needs to know about a page before it answers. */
+/** Properties of a page that the worker needs before answering. */
 export interface PageFacts {
-  /** `/quotes/:leadGuid`, for logs: an address may carry a guid or token, its pattern never does. */
+  /** For logs, such as `/quotes/:leadGuid`. A URL may contain a guid or token, its pattern never does. */
   readonly pattern: string;
   readonly isPublic: boolean;
   readonly paysWith: "card" | "payPal" | null;
@@ -129,8 +131,8 @@ export interface LoadedPage extends PageFacts {
 }
 
 /**
- * Loads a page and its Remix request handler. Remix ranks, converts and renders with all routes that it is given, so a page gets only those of its own branch,
- * and the sibling indexes that the browser has to know (`startScript`).
+ * Loads a page and its Remix request handler. Remix ranks, converts and renders all routes that it gets, so a page only gets those of its own branch and the
+ * sibling indexes that the browser needs (`startScript`).
  */
 async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
   const modules = new Map(await Promise.all(routeIds.map(async (id) => [id, await moduleOf(id)] as const)));
@@ -153,7 +155,7 @@ async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
 const find = pageFinder(ROUTES);
 const loaded = new Map<Page, Promise<LoadedPage>>();
 
-/** The page of a URL, loaded on its first request. null = no browser sends such a URL, because the routes include a splat. */
+/** The page of a URL, loaded on its first request. Null only for URLs that no browser sends, because the routes include a splat. */
 export async function pageAt(pathname: string): Promise<LoadedPage | null> {
   const page = find(pathname);
   if (page === null) return null;
@@ -162,8 +164,8 @@ export async function pageAt(pathname: string): Promise<LoadedPage | null> {
   return loading;
 }
 
-/** Where Remix's browser code asks which routes it may go to. */
+/** Where Remix's client asks which routes exist. */
 export const LINK_DISCOVERY = "/__manifest";
 
-/** Answers link discovery, for which no module is needed. */
+/** Answers link discovery, which needs no modules. */
 export const discoverLinks = createHandler(ROUTES);

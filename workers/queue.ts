@@ -9,7 +9,10 @@ import type { Job } from "../app/usecases/ports/senders";
 /** Name pattern of the dead-letter queues in wrangler.toml. */
 const DEAD = /-dead$/;
 
-/** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
+/**
+ * Processes queue messages, which only trigger the work. The work itself is in database rows, so one run serves a whole batch, and a lost message only delays
+ * it until the next cron run.
+ */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   // The platform retries and logs a batch that throws.
   await (DEAD.test(batch.queue) ? recordDead(batch, env) : wake(batch, env)).catch((error: unknown) => {
@@ -20,19 +23,19 @@ export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promi
 
 async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
-  // Reads of several messages travel together.
+  // Batches the reads of several messages.
   const context = buildContext(env, null, meterD1(env.DB).db);
-  // Confirmations first: messages go at their providers' rates.
+  // Confirmations first, because sending messages is limited by the providers' rates.
   if (has("finalize")) {
     await finalizeAnswers(context);
     await finishWork(context);
   }
   if (has("send-messages")) await sendDueMessages(context);
-  // A subscription to the events of Cloudflare Email Sending ends in the same queue (docs/guides/deploy.md).
+  // Events of Cloudflare Email Sending arrive in the same queue (docs/guides/deploy.md).
   for (const { body } of messages) await takeMailEvent(context, body);
 }
 
-/** What failed as often as it may is written down, so that the operator hears of it. */
+/** Records messages that failed the maximum number of times, so that the operator is informed. */
 async function recordDead({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const { db, clock, log } = buildContext(env, null);
   const diedAt = clock.now();

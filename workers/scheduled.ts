@@ -40,15 +40,15 @@ import { deliverWebhooks } from "../app/usecases/workshop/webhooks/deliver-webho
 import { finishWork } from "../app/usecases/booking/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
-/** The number of D1 queries, of the thousand per invocation, after which a run starts no further item: the longest needs a hundred and fifty. */
+/** Number of D1 queries (of the thousand per invocation) after which a run starts no further item. The longest item needs 150. */
 const QUERY_BUDGET = 800;
 
 type Duty = (context: Context) => Promise<unknown>;
 
 /**
- * The duties of each cron of wrangler.toml: unfinished work is completed and expired data deleted. Each cron is its own invocation, with a thousand D1 queries
- * and its own time limit, so that no duty waits for another and no money duty waits for anything. Messages are only triggered here; the queue's invocations
- * send them, one at a time, at the provider's rate.
+ * The duties of each cron in wrangler.toml, which complete unfinished work and delete expired data. Each cron is its own invocation with a thousand D1 queries
+ * and its own time limit, so that no duty waits for another, and payment duties never wait. Messages are only triggered here; the queue's invocations send
+ * them one at a time, at the provider's rate.
  */
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
@@ -64,13 +64,13 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "ask-backup-approvers": askBackups,
     "finish-fleet-answers": finishDeclined,
     "notify-earlier-days": notifyEarlierDays,
-    // Requests that wait for a second person and can no longer be carried out.
+    // Closes requests for a second person's approval that can no longer be carried out.
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "expire-extra-work": expireFindings },
-  // External calendars may hang, so no other duty waits for them.
+  // External calendars may hang, so they have their own cron.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
-  // Webhook receivers may hang too.
+  // Webhook receivers may hang too, so they have their own cron.
   "*/3 * * * *": { "deliver-webhooks": deliverWebhooks },
   "4-59/10 * * * *": { "open-biddings": openQueuedBiddings },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
@@ -83,7 +83,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "invite-to-review": inviteToReview,
     "remind-cars": remindCars,
   },
-  // A dispute moves money in the books.
+  // A dispute changes the ledger, so it has its own cron.
   "14,44 * * * *": { "read-disputes": readDisputesAgain },
   "13,43 * * * *": {
     "check-documents": checkDocuments,
@@ -115,7 +115,10 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
 };
 
-/** A run by hand, which no line above names: the duty of that name, or all of it, money first, and the messages without waiting for the queue. */
+/**
+ * Duties of a manual run, whose name is not a cron: the duty of that name, or all of them, payments first, including the messages without waiting for the
+ * queue.
+ */
 const ALL: Readonly<Record<string, Duty>> = {
   ...Object.assign({}, ...Object.values(DUTIES)),
   "send-messages": sendDueMessages,
@@ -126,7 +129,7 @@ function byHand(name: string): Readonly<Record<string, Duty>> {
   return duty ? { [name]: duty } : ALL;
 }
 
-/** One cron run. A duty that fails does not stop the others. */
+/** Runs one cron. A failing duty does not stop the others. */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const meter = meterD1(env.DB);
   const context: Context = Object.assign(buildContext(env, null, meter.db), {
@@ -141,7 +144,7 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
     };
     const failure = await run(context).then(() => null, failed(`cron ${name}`));
     context.log.info({ event: "duty", name, statements: meter.statements() - before, ms: Date.now() - began });
-    // A run by hand says nothing of the crons.
+    // A manual run is not recorded as a cron run.
     if (cron in DUTIES)
       await context.db.health
         .recordRun({ name, cron, at: context.clock.now(), failure })

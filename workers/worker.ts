@@ -37,10 +37,10 @@ function backToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Facts for answers that are not pages: private, and without payment. */
+/** Properties of answers that are not pages: private, and without payment scripts. */
 const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
-/** Refuses a development page to visitors who may not open it; null when it may be opened. Without an OPERATOR_KEY such pages do not exist. */
+/** Returns a refusal for visitors who may not open a development page, otherwise null. Without an OPERATOR_KEY such pages do not exist. */
 async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
   const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
   if (access === "everyone") return null;
@@ -52,10 +52,10 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
   return response;
 }
 
-/** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
+/** Answer to a call whose data store did not answer. Nothing is broken, and the call may soon be repeated. */
 const unavailable = (app: Context) => asUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
 
-/** Refuses what no page of ours sends; then the API or a page answers. */
+/** Refuses requests that none of our pages sends. Otherwise the API or a page answers. */
 async function answer(
   request: Request,
   pathname: string,
@@ -74,7 +74,7 @@ async function answer(
   }
   if (pathname === "/healthz")
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
-  // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
+  // The API with its hundred calls and schemas is loaded on the first call, so that pages do not wait for it.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
     return {
@@ -91,7 +91,7 @@ async function answer(
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
 }
 
-/** Remix takes a HEAD for an action where the address is a page's data, and refuses it by its Origin: it is answered as the GET, without the body. */
+/** Remix treats a HEAD of a page's data as an action and refuses it because of its Origin. It is therefore answered like a GET without the body. */
 async function answerPage(
   page: LoadedPage,
   request: Request,
@@ -104,7 +104,7 @@ async function answerPage(
   return new Response(null, response);
 }
 
-/** Answers a page. A form that could not be processed is given back with what was typed. */
+/** Answers a page. A form that could not be processed is returned with its input. */
 async function pageOrForm(
   page: LoadedPage,
   request: Request,
@@ -116,7 +116,7 @@ async function pageOrForm(
   const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
-  // A page that reports the failure itself still has its form. A file or a data route has no error page: the framework answers 500.
+  // A page that reports the failure itself still has its form. Files and data routes have no error page, and the framework answers 500.
   if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
@@ -129,7 +129,7 @@ async function pageOrForm(
 
 type PageRequest = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
-/** Runs a lookup of what somebody of the desk has started in this browser. */
+/** Runs a lookup of a desk member's call or view as customer in this browser. */
 const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
   asking.catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
@@ -137,8 +137,8 @@ const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<
   });
 
 /**
- * Determines who is asking: a visitor, or somebody of the desk who helps a caller or views a customer's pages. Returns a Response when the browser's cookie
- * refers to something that has ended, when it could not be checked, or when a view as customer tries to change something.
+ * Determines who sends the request: a visitor, or a desk member who helps a caller or views a customer's pages. Returns a Response if the browser's cookie
+ * refers to something that has ended, if it could not be checked, or if a view as customer tries to change something.
  */
 async function askedBy(
   query: Request,
@@ -149,7 +149,7 @@ async function askedBy(
   const isReading = query.method === "GET" || query.method === "HEAD";
   const isCall = pathname.startsWith("/api/");
   const seenPath = impersonationPathOf(query, pathname);
-  // A call that only reads is the operator's own, whichever page it was made from.
+  // A read-only API call is always the desk member's own, whichever page made it.
   const seenId = isCall && isReading ? null : impersonationIdOf(query, seenPath);
   if (seenId !== null) {
     const view = await runAtDesk(own, "look", readImpersonation(own, seenId));
@@ -174,7 +174,7 @@ async function askedBy(
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
-/** Clock and crons of a development server. No deployment loads them. */
+/** Clock and crons of a development server. Deployments never load them. */
 const devTools = async (env: Env) => ((env.ENVIRONMENT as string) === "DEV" ? import("./dev-tools") : null);
 
 async function serve(query: Request, env: Env): Promise<Response> {
@@ -225,9 +225,9 @@ async function serve(query: Request, env: Env): Promise<Response> {
   });
   const { read: rowsRead, written: rowsWritten } = meter.rows();
   tallyRequest(app, { pattern: facts.pattern, status: response.status, ms, rowsRead, rowsWritten, objectCalls });
-  // A socket's answer is the socket: it carries no page that headers could guard.
+  // A WebSocket response has no page that headers could protect.
   if (response.webSocket) return response;
-  // Every 503 says when to ask again, whichever part of the product made it.
+  // Every 503 has a Retry-After header, whichever module created it.
   const timed = response.status === 503 && !response.headers.has("Retry-After") ? asUnavailable(response) : response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
   const guarded = withSecurityHeaders(

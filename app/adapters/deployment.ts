@@ -2,7 +2,7 @@ import { missingServices, readSecrets, SECRET_NAMES } from "../settings/secrets"
 import type { Deployment } from "../usecases/ports/platform";
 import { contactKey } from "./encryption/cipher";
 
-/** Characters of a key with 128 random bits, as hex or base64. */
+/** Minimum length of a key with 128 random bits, as hex or base64. */
 const SHORTEST_KEY = 22;
 
 async function digestOf(key: string, text: string): Promise<string> {
@@ -14,7 +14,7 @@ async function digestOf(key: string, text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The worker's own variables, as its operator may hear of them: never a value. */
+/** The worker's own variables for its operator, never with their values. */
 export function ownDeployment(variables: Readonly<Record<string, unknown>>): Deployment {
   const key = typeof variables.OPERATOR_KEY === "string" ? variables.OPERATOR_KEY : "";
   return {
@@ -32,7 +32,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
     },
     isOperator(input) {
       if (key.length < SHORTEST_KEY) return null;
-      // Digests under the key itself: how far two agree says nothing of the key.
+      // Compares digests keyed with the key itself, so that the time of the comparison reveals nothing about the key.
       return Promise.all([digestOf(key, key), digestOf(key, input)]).then(([own, other]) => own === other);
     },
     async fingerprints() {

@@ -1,8 +1,8 @@
 import type { EdgeCache } from "../usecases/ports/platform";
 
 /**
- * Cloudflare's cache of the answering location. `version` is the running worker's, because another one may use another format. On a *.workers.dev host
- * Cloudflare caches nothing, so each answer is made again.
+ * Cloudflare's cache in the data centre that answers. `version` is the running worker's, because another version may use another format. On a *.workers.dev
+ * host Cloudflare caches nothing, so each answer is generated again.
  */
 export function edgeCache(origin: string, version: string, store: Cache | null): EdgeCache {
   const addressOf = (name: string) => `${origin}/kept/${version}/${name}`;

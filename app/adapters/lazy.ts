@@ -1,13 +1,13 @@
 /**
- * An object whose members are created on first access: a request that uses three of fifty adapters creates three.
- * A member that is set before its first access is never created.
+ * An object whose members are created on first access, so that a request that uses three of fifty adapters creates only these. A member that is set before its
+ * first access is never created.
  */
 export function lazyMembers<T extends object>(makers: { readonly [Member in keyof T]: () => T[Member] }): T {
   const members: Partial<T> = {};
   return new Proxy(makers as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
-      // A name without a maker (`then`, read by an await) is undefined, as on any object.
+      // A name without a maker is undefined, as on any object (`await` reads `then`).
       return (members[name] ??= makers[name]?.());
     },
     set(_, member, value) {
@@ -28,7 +28,7 @@ export type AsyncMethodOf<T> = {
   [Name in keyof T]-?: NonNullable<T[Name]> extends AsyncMethod ? Name : never;
 }[keyof T];
 
-/** The named methods of an adapter whose module is loaded by the first call, so that a request without such a call never evaluates it. */
+/** Methods of an adapter whose module is loaded by the first call, so that other requests never evaluate it. */
 export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
   load: () => Promise<T>,
   names: readonly Name[],
@@ -43,7 +43,7 @@ export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
   return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<T, Name>;
 }
 
-/** A request handler, such as a sandbox provider's, whose module is loaded by the first request. */
+/** A request handler, such as a sandbox provider, whose module is loaded by the first request. */
 export function lazyHandler(
   load: () => Promise<(request: Request) => Promise<Response>>,
 ): (request: Request) => Promise<Response> {

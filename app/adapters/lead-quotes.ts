@@ -6,20 +6,20 @@ import type { PreviousListing } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
-/** A kept answer as stored in its lead's object: the part for pages and the part that only a replay reads, each packed. */
+/** A stored quote in its lead's object: the part for pages, and the part that only a replay reads, each packed. */
 export interface StoredQuote {
   readonly inputHash: string;
   readonly ruleVersion: string;
   readonly serviceDay: PlainDay | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Listings, and what was shown before them, as gzipped JSON. */
+  /** Listings, and those displayed before them, as gzipped JSON. */
   readonly listings: ArrayBuffer;
-  /** Inputs and pricing, gzip of JSON. */
+  /** Inputs and pricing, as gzipped JSON. */
   readonly basis: ArrayBuffer;
 }
 
-/** Storage for the answers of leads. */
+/** Storage for leads' quotes. */
 export interface QuoteStore {
   latest(guid: LeadGuid): Promise<StoredQuote | null>;
   listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<StoredQuote | null>;
@@ -30,7 +30,7 @@ export interface QuoteStore {
   all(guid: LeadGuid): Promise<readonly StoredQuote[]>;
 }
 
-/** `pricing` is separate JSON, because it contains integers beyond JSON's range (kept-pricing.ts). */
+/** `pricing` is separate JSON, because it contains integers that JSON numbers cannot represent (stored-pricing.ts). */
 interface Basis {
   readonly inputs: unknown;
   readonly pricing: string;
@@ -52,7 +52,7 @@ async function viewIn(storedQuote: StoredQuote) {
   return { listings: unpackListings(listings), before };
 }
 
-/** One kept answer with everything that a replay reads. */
+/** A stored quote with everything that a replay reads. */
 export async function replayableFrom(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
   const { inputHash, ruleVersion, createdAt } = storedQuote;
   const [{ inputs, pricing }, view] = await Promise.all([
@@ -62,10 +62,10 @@ export async function replayableFrom(leadGuid: LeadGuid, storedQuote: StoredQuot
   return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...view, pricing: readPricing(pricing) };
 }
 
-/** The day that an answer was for, of its inputs. */
+/** The service day in the quote's inputs. */
 const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
 
-/** Leads' kept answers, packed and unpacked outside their object. */
+/** Leads' stored quotes, packed and unpacked outside their object. */
 export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
   async latest(guid) {
     const storedQuote = await store.latest(guid);

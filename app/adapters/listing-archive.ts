@@ -4,7 +4,7 @@ import { type StoredEvent, viewOf } from "./db/listing-events";
 import { compressJson, decompressJson } from "./lead-quotes";
 import type { Bucket } from "./quote-archive";
 
-/** Where a lead's archive lies in the bucket. */
+/** Key of a lead's archive in the bucket. */
 export const listingArchiveKey = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
 
 /** Archive of impressions and clicks of settled leads: one object per lead in the bucket, a gzipped JSON list, oldest first. */
@@ -17,7 +17,7 @@ export function listingArchive(bucket: Bucket) {
     async views(guid: LeadGuid): Promise<readonly SavedListView[]> {
       return (await all(guid)).flatMap((event) => viewOf(guid, event) ?? []);
     },
-    /** Adding the same events again changes nothing. */
+    /** Idempotent. */
     async add(guid: LeadGuid, events: readonly StoredEvent[]): Promise<void> {
       const before = await all(guid);
       const knownEvents = new Set(before.map((event) => JSON.stringify(event)));

@@ -1,14 +1,14 @@
 import { isSecurityEvent, type SecurityEvent } from "../domain/operations/health/security-events";
 import type { Log, LogEvent } from "../usecases/ports/log";
 
-/** One JSON line per event; every line carries the request's trace id. */
+/** One JSON line per event. Every line contains the request's trace id. */
 export function jsonLog(traceId: string): Log {
   const write = (level: "info" | "warn" | "error") => (event: LogEvent) =>
     console[level](JSON.stringify({ level, traceId, ...event }));
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-/** The same log, which also counts security events: in memory, so that no page waits for it. */
+/** The same log, which also counts security events in memory, so that no page waits for it. */
 export function countingLog(log: Log, count: (event: SecurityEvent) => void): Log {
   const countLabel = (write: (event: LogEvent) => void) => (line: LogEvent) => {
     write(line);

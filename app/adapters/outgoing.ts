@@ -1,13 +1,13 @@
 import { perIsolate } from "./platform";
-/** A call that leaves the worker, or the in-process sandbox that speaks the same wire. */
+/** A `fetch` to a provider, over the network or to its in-process sandbox. */
 export type Fetch = typeof globalThis.fetch;
 
-/** Name and version of the product, as providers see it. */
+/** Product name and version in the User-Agent header. */
 const PRODUCT = "Pitlane/1.0";
 
-/** Every outside service that the worker calls, and how many milliseconds its answer is waited for. */
+/** Timeouts in milliseconds for each external service that the worker calls. */
 const TIMEOUTS_MS = {
-  // Their advice is 20 s and more for taking money. A page cannot wait longer; the caller asks again.
+  // Payment providers advise 20 s and more for charges. A page cannot wait longer, and the caller retries.
   afterpay: 20_000,
   braintree: 20_000,
   humm: 20_000,
@@ -15,17 +15,17 @@ const TIMEOUTS_MS = {
   stripe: 20_000,
   zip: 20_000,
   resend: 10_000,
-  // Including redirects and the file. Only the person who adds a calendar waits for it.
+  // Includes redirects and the download. Only the person who adds a calendar waits for it.
   calendar: 10_000,
   // A webhook receiver, called by its own cron run.
   webhook: 10_000,
   oidc: 8_000,
-  // The customer waits; after this the manual way is the quicker one.
+  // The customer is waiting. After this time, entering the vehicle by hand is quicker.
   autograb: 6_000,
   abr: 6_000,
   nzbn: 6_000,
   twilio: 6_000,
-  // The push service of whichever browser.
+  // The browser vendor's push service.
   push: 6_000,
   googlePlaces: 1_200,
   googleRoutes: 1_200,
@@ -33,10 +33,10 @@ const TIMEOUTS_MS = {
 
 export type Provider = keyof typeof TIMEOUTS_MS;
 
-/** Afterpay requires its own User-Agent format, which its adapter writes; Stripe reads its SDK's version. */
+/** Providers for which the User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads its SDK's version. */
 const SEPARATE_FORM_FIELDS: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
-/** Providers that refuse what comes faster, and how many calls a second they take; a deployment whose contract allows more says so. */
+/** Calls per second of providers with a rate limit. A deployment whose contract allows more can override it. */
 const PER_SECOND: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
 
 interface CallOptions {
@@ -44,15 +44,15 @@ interface CallOptions {
   readonly perSecond?: number | undefined;
 }
 
-/** Opens the line to one provider: over the network, or over `to`, its sandbox, which takes as many calls as come unless `perSecond` says otherwise. */
+/** Returns a `fetch` for one provider: over the network, or to its sandbox `to`, which has no rate limit unless `perSecond` sets one. */
 export type Outgoing = (provider: Provider, to?: Fetch, manner?: CallOptions) => Fetch;
 
 const network: Fetch = (...call) => fetch(...call);
 
-/** Of the isolate: when a provider takes its next call. */
+/** Per isolate: when the next call to a provider may start. */
 const freeAt = perIsolate(() => new Map<Provider, number>());
 
-/** Waits for the turn of a call. */
+/** Waits until the rate limit allows the call. */
 async function waitForSlot(provider: Provider, perSecond: number): Promise<void> {
   const now = Date.now();
   const at = Math.max(now, freeAt().get(provider) ?? 0);
@@ -60,7 +60,7 @@ async function waitForSlot(provider: Provider, perSecond: number): Promise<void>
   if (at > now) await new Promise((done) => setTimeout(done, at - now));
 }
 
-/** A sandbox in place of the network: calls to `host` become its requests. Another host does not answer. */
+/** Replaces the network with a sandbox for calls to `host`. Calls to other hosts fail. */
 export const forHost =
   (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
@@ -69,15 +69,15 @@ export const forHost =
     return answer(request);
   };
 
-/** A sandbox as a line that leads to it wherever one calls. */
+/** Replaces the network with a sandbox for calls to any host. */
 export const forAnyHost =
   (answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) =>
     answer(new Request(input, init));
 
 /**
- * The only way out of the worker. Each call identifies the sender, because providers refuse anonymous ones, keeps to its provider's rate, and has a time
- * limit: a late answer is a `TimeoutError`, also from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
+ * All outgoing calls use this function. Each call identifies the sender (providers refuse anonymous ones), keeps the provider's rate limit and has a timeout.
+ * A late answer is a `TimeoutError`, even from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>
@@ -88,12 +88,12 @@ export const outgoing =
     const query = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });
-    // Replaces a library's own User-Agent.
+    // Replaces the User-Agent of a library.
     if (!SEPARATE_FORM_FIELDS.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
     return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 
-/** How long a provider asks us to wait before the next call: `Retry-After` in seconds or as a date; null when it does not say. */
+/** How long a provider asks us to wait before the next call, from `Retry-After` in seconds or as a date. Null when it does not say. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now: number = Date.now()): number | null {
   const text = headers.get("Retry-After")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bindingLimits } from "./platform";
 
-/** Cloudflare's binding: 30 of each key. */
+/** Fake of Cloudflare's binding, with a limit of 30 per key. */
 function binding(): RateLimit {
   const used = new Map<string, number>();
   return {

@@ -6,7 +6,7 @@ import type { Job, Jobs } from "../usecases/ports/senders";
 import { networkOf } from "../domain/core/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
-/** How far this isolate's clock is ahead of the machine's, in milliseconds. Only a development server moves it (workers/dev-tools.ts). */
+/** Milliseconds by which this isolate's clock is ahead of the system clock. Only a development server changes it (workers/dev-tools.ts). */
 let aheadMs = 0;
 
 export const systemClock: Clock = { now: () => Date.now() + aheadMs };
@@ -24,7 +24,7 @@ export const randomIds: Ids = {
 
 const MAX_STORED = 500;
 
-/** In the isolate's memory, the oldest forgotten first. */
+/** Counts in the isolate's memory. Drops the oldest first. */
 export function countsMemory(): CountsMemory {
   const cached = new Map<string, NonNullable<ReturnType<CountsMemory["recall"]>>>();
   return {
@@ -38,12 +38,12 @@ export function countsMemory(): CountsMemory {
   };
 }
 
-/** How each thing that an isolate remembers between requests is forgotten. */
+/** Reset functions of everything that an isolate caches between requests. */
 const resets: (() => void)[] = [];
 
 /**
- * A value that all requests of an isolate share, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`;
- * callers ask for it each time.
+ * A value shared by all requests of an isolate, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`. Callers
+ * must call the returned function each time.
  */
 export function perIsolate<T>(make: () => T): () => T {
   let value = make();
@@ -53,7 +53,7 @@ export function perIsolate<T>(make: () => T): () => T {
   return () => value;
 }
 
-/** As a new isolate: where several databases follow each other in one, as in tests, nothing of the last one is known. */
+/** Resets all cached values, as in a new isolate. For tests that use several databases one after the other. */
 export function forgetAll(): void {
   for (const forget of resets) forget();
 }
@@ -72,7 +72,7 @@ export function queueJobs(queue: Queue, log: Log): Jobs {
 }
 
 /**
- * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown: all such callers share one
+ * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown; all such callers share one
  * key.
  */
 export function bindingLimits(

@@ -1,19 +1,19 @@
 import type { LeadGuid } from "../domain/core/ids";
 import { type StoredQuote, compressJson, decompressJson } from "./lead-quotes";
 
-/** The answers of one lead in the bucket, gzip of a JSON list. */
+/** Stored quotes of one lead in the bucket, as gzipped JSON list. */
 type ArchivedQuote = Omit<StoredQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
 
-/** Where a lead's archive lies in the bucket. */
+/** Key of a lead's archive in the bucket. */
 export const quoteArchiveKey = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
 
-/** The part of a bucket that is used: scripts read a local one. */
+/** The methods of a bucket that are used. Scripts read a local one. */
 export interface Bucket {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
   put(key: string, bytes: ArrayBuffer): Promise<unknown>;
 }
 
-/** Archive of the kept answers of settled leads: one object per lead in the bucket, newest answer first. */
+/** Archive of the stored quotes of settled leads: one object per lead in the bucket, newest quote first. */
 export function quoteArchive(bucket: Bucket) {
   const list = async (guid: LeadGuid): Promise<readonly ArchivedQuote[]> => {
     const match = await bucket.get(quoteArchiveKey(guid));
@@ -29,7 +29,7 @@ export function quoteArchive(bucket: Bucket) {
         })),
       );
     },
-    /** Adding the same answers again changes nothing. */
+    /** Idempotent. */
     async add(guid: LeadGuid, quotes: readonly StoredQuote[]): Promise<void> {
       const added: readonly ArchivedQuote[] = await Promise.all(
         quotes.map(async ({ listings, basis, ...of }) => ({

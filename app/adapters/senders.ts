@@ -8,11 +8,11 @@ import { twilioMessages } from "./sms/twilio-messages";
 
 export interface SenderSettings {
   readonly resend: { readonly RESEND_API_KEY: string; readonly MAIL_FROM: string } | null;
-  /** RESEND_WEBHOOK_SECRET: without it no bounce or complaint is heard of. */
+  /** RESEND_WEBHOOK_SECRET. Without it no bounces or complaints are received. */
   readonly resendWebhookSecret: string | null;
   readonly twilio: { readonly TWILIO_ACCOUNT_SID: string; readonly TWILIO_AUTH_TOKEN: string } | null;
   readonly push: { readonly PUSH_KEY: string } | null;
-  /** SMS_FROM: a registered sender id; without it text messages other than codes wait. */
+  /** SMS_FROM: a registered sender id. Without it, text messages other than codes wait. */
   readonly smsFrom: string | null;
   /** A `send_email` binding and the address it may send from. */
   readonly email: { readonly binding: EmailBinding; readonly from: string } | null;
@@ -22,16 +22,16 @@ export interface SenderSettings {
   readonly out: Outgoing;
   readonly siteUrl: string;
   readonly supportEmail: string;
-  /** Where the sandbox brings its reports of texts. */
+  /** Receives the sandbox's delivery reports of text messages. */
   readonly report: ReportDelivery;
 }
 
-/** A sandbox takes as many as a development site sends. */
+/** Rate limit of the sandbox, high enough for a development site. */
 const SANDBOX_PER_SECOND = 10_000;
 const loadResendSandbox = async () =>
   (await import("../../sandbox/resend")).resendSandbox(Date.now, SANDBOX_PER_SECOND);
 
-/** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
+/** Chooses the sender of each channel: the configured provider, otherwise the sandbox if allowed, otherwise none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
   const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;
@@ -78,7 +78,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
   };
 }
 
-/** Loads the encryption of notifications with the first one. */
+/** Loads the push encryption library with the first notification. */
 const pushSender = ({ push, out, supportEmail }: SenderSettings): PushSender =>
   lazyMethods<PushSender, keyof PushSender>(async () => {
     const { webPush } = await import("./push/web-push");

@@ -1,10 +1,10 @@
 import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/location/map/streets";
 import type { StreetArchives } from "../usecases/ports/lookups";
 
-/** The sizes of archives. An archive never changes, so each is read once. */
+/** Archive sizes. An archive never changes, so each size is read once. */
 export type StreetLengths = Map<string, number>;
 
-/** Archives of streets in the bucket of the binding UPLOADS. */
+/** Street archives in the bucket of the binding UPLOADS. */
 export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): StreetArchives {
   return {
     async shown() {

@@ -1,12 +1,12 @@
 import type { TallyCount } from "../domain/figures/tallies";
 import type { TalliesMemory } from "../usecases/ports/platform";
 
-/** How often an instance writes while it gets requests: each number is a row, which D1 bills. */
+/** How often an active instance writes its counts. Each count is a row, which D1 bills. */
 const WRITE_EVERY_MS = 5 * 60_000;
-/** The first time sooner: most instances of a quiet site do not live long. */
+/** The first write comes sooner, because most instances of a quiet site are short-lived. */
 const FIRST_AFTER_MS = 20_000;
 
-/** In the isolate's memory. What it has not written when it ends is lost. */
+/** Counts in the isolate's memory. Unwritten counts are lost when it ends. */
 export function talliesMemory(): TalliesMemory {
   const counts = new Map<string, TallyCount>();
   let nextAt: number | null = null;

@@ -1,6 +1,6 @@
 /**
- * The style tokens of a folder of public/brands from the static files of this deployment; null when the binding or the folder is missing. The host is
- * arbitrary, because the binding reads only the path.
+ * Style tokens of a folder in public/brands, from this deployment's static files. Null when the binding or the folder is missing. The host is arbitrary,
+ * because the binding only uses the path.
  */
 export const themeTokens =
   (assets: Pick<Fetcher, "fetch"> | undefined) =>

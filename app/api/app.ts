@@ -10,18 +10,18 @@ import { apiProblem, problemResponse } from "./problem";
 
 interface Bindings {
   readonly app: Context;
-  /** Where the router writes the pattern it found, for the request log. */
+  /** The router writes the matched pattern here, for the request log. */
   readonly found: { route: string };
 }
 
 const BEGUN = /^([\w-]+)\{(\w+)\}$/;
-/** The router's own spelling; a part that begins with fixed words ("faqs-for-{product}") is matched whole. */
+/** Converts a path to the router's syntax. A segment with a fixed prefix ("faqs-for-{product}") is matched as a whole. */
 const colonPath = (path: string) =>
   path
     .split("/")
     .map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
     .join("/");
-/** The parts of an address by name, without the fixed words that one begins with. */
+/** Path parameters by name, without a fixed prefix of their segment. */
 function partsOf(path: string, match: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const sessions = path.split("/").flatMap((part) => {
     const [, text, name] = BEGUN.exec(part) ?? [];
@@ -53,12 +53,12 @@ api.get("/api/docs.css", (c) => {
   c.env.found.route = "/api/docs.css";
   return c.body(DOCS_STYLE, 200, { "Content-Type": "text/css", "Cache-Control": "public, max-age=3600" });
 });
-/** For uptime checks and the doctor; not of the catalogue. */
+/** For uptime checks and the doctor. Not part of the published catalogue. */
 api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
-/** Braintree checks an address for webhooks with it before it is saved; the answer is plain text. */
+/** Braintree calls this to check a webhook URL before it is saved. The answer is plain text. */
 api.get("/api/webhook/braintree", async (c) => {
   c.env.found.route = "/api/webhook/braintree";
   const { payPal } = c.env.app.payments;
@@ -75,7 +75,7 @@ for (const { method, path, scope, load } of OPERATOR_CALLS) {
     return (await load())(c.req.raw, c.env.app, ...names.map((name) => match[name] ?? ""));
   });
 }
-/** GraphQL is not in the table of calls; its engine is built on the first request. */
+/** GraphQL is not in the endpoint table. Its engine is built on the first request. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";
   return (await import("../gateway/door")).answerGateway(c.req.raw, c.env.app, (operation) => {
@@ -95,7 +95,7 @@ api.all("/api/gateway", (c) => {
   return problemResponse(apiProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
 });
 
-/** WebSockets are not in the table either, because they answer no JSON. */
+/** WebSockets are not in the endpoint table either, because they do not answer with JSON. */
 api.get("/api/lead-bid-offer/:id/live", (c) => {
   c.env.found.route = "/api/lead-bid-offer/{id}/live";
   return liveOffer(c.req.raw, c.env.app, c.req.param("id"));
@@ -109,7 +109,7 @@ api.get("/api/quotes/:id/live", (c) => {
   return liveQuotes(c.req.raw, c.env.app, c.req.param("id"));
 });
 
-/** 405 for a known path with another method. Registered last, after every method that matches. */
+/** 405 for a known path with another method. Registered last, after all matching methods. */
 for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
   const allow = ENDPOINTS.filter((endpoint) => endpoint.path === path)
     .map((endpoint) => endpoint.method)
@@ -121,7 +121,7 @@ for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
 }
 api.notFound((c) => problemResponse(apiProblem("unknown-path"), c.env.app.traceId));
 
-/** Answers a call under /api, and says which pattern it belonged to. */
+/** Answers a call under /api and returns the pattern that it matched. */
 export async function answerApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
   const match = { route: "unknown" };
   const response = await api.fetch(request, { app, found: match });

@@ -12,8 +12,8 @@ const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLo
 export const REFERENCE_FILE = "/assets/redoc-2.5.4.js";
 
 /**
- * The content policy of this page, all sources ours. The viewer writes its styles as it renders and searches in a worker that it creates from text; it renders
- * only our own description and takes no input.
+ * Content security policy of this page, with only our own sources. The viewer generates its styles and searches in a worker created from text. It renders only
+ * our own description and takes no input.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",
@@ -29,10 +29,10 @@ export const DOCS_POLICY = [
   "object-src 'none'",
 ].join("; ");
 
-/** Replaces the plain list with the viewer. The list stays without script, or when the viewer fails. */
+/** Replaces the plain list with the viewer. Without scripts, or if the viewer fails, the list stays. */
 export const DOCS_SCRIPT = `Redoc.init("/api/openapi.json",{nativeScrollbars:true,hideDownloadButtons:true,disableSearch:false,expandResponses:"200",theme:{typography:{fontFamily:"system-ui,sans-serif",headings:{fontFamily:"system-ui,sans-serif"}},colors:{primary:{main:"#1f5c46"}}}},document.getElementById("reference"),function(failure){if(!failure){document.getElementById("plain").hidden=true;document.body.className="read"}})`;
 
-/** Styles of the plain list, and of the page around the viewer. */
+/** Styles of the plain list and of the page around the viewer. */
 export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1b1f24}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f4f5f7;padding:.75rem;overflow:auto;border-radius:6px}
 h3{margin:2rem 0 .25rem}h3 b{display:inline-block;min-width:3.5rem}td{padding:.2rem 1rem .2rem 0;vertical-align:top}a{color:#0b57d0}
@@ -59,7 +59,7 @@ function endpointSection(endpoint: Endpoint, operation: Operation): string {
 ${schemaDetails("Body", operation.requestBody?.content?.["application/json"]?.schema)}${schemaDetails("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
 }
 
-/** The table of endpoints as a page to read, with every error code and its words. */
+/** The endpoint table as a readable page, with every error code and its text. */
 export function docsPage(config: Config): string {
   const { paths = {} } = openApi(config) as { paths?: Record<string, Record<string, Operation>> };
   const tags = [...new Set(ENDPOINTS.map((endpoint) => endpoint.tag))];

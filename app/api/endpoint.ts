@@ -5,16 +5,16 @@ import type { Scope } from "../domain/identity/api-keys/api-key";
 import type { OutcomeCode, Refusal } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 
-/** A request that has been parsed and validated for a use case. */
+/** A parsed and validated request for a use case. */
 export interface EndpointInput<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The Idempotency-Key header: a repeat with the same key answers as the first time. */
+  /** The Idempotency-Key header. A repeat with the same key gets the first answer. */
   readonly key: string | null;
-  /** The request as it came, for cookies; its body has been read already if the endpoint has a body schema. */
+  /** The original request, for cookies. Its body has already been read if the endpoint has a body schema. */
   readonly request: Request;
-  /** The key's owner, as the history names them; null when the call needs no key. */
+  /** Name of the API key's owner for the history. Null when the call needs no key. */
   readonly caller: string | null;
 }
 
@@ -24,31 +24,33 @@ export interface OkResult {
   readonly headers?: Headers;
 }
 
-/** One row of the table of endpoints. */
+/** A row of the endpoint table. */
 export interface Endpoint {
   readonly method: "GET" | "POST";
-  /** With `{name}` for its parts, e.g. `/api/lead/{guid}`. */
+  /** The path, with `{name}` for parameters, for example `/api/lead/{guid}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a person is signed in; a workshop's person is, or opened its link; a program has a key of the operator's. */
+  /**
+   * Who may call. anyone; holder: the same for anyone, with more data for the lead's holder; provider: proven by its signature; person: signed in; workshop: a
+   * member, or someone who opened its link; program: has an API key of the operator.
+   */
   readonly who: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
   /** The scope that a program's key needs, for calls whose `who` is "program". */
   readonly scope?: Scope;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
-  /** null: no body is read. */
+  /** Null = no body is read. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
-  /** For catalogue answers: how long anyone may cache them. They carry an ETag. */
+  /** For catalogue answers: how long they may be cached publicly. They have an ETag. */
   readonly cacheSeconds?: number;
   readonly limit?: BurstLimit;
   readonly maxBytes?: number;
-  /** The use case handles repeated Idempotency-Keys itself, including parallel ones; otherwise `once.ts` does. */
+  /** True = the use case handles repeated Idempotency-Keys itself, including parallel ones. Otherwise `idempotency.ts` does. */
   readonly knowsKeys?: true;
   /**
-   * Codes that this call can refuse with, besides the general ones (a malformed request, a limit, a repeated key). The compiler checks them against the result
-   * of `use`.
+   * Refusal codes of this call in addition to the general ones (malformed request, limit, repeated key). The compiler checks them against the result of `use`.
    */
   readonly refuses: readonly OutcomeCode[];
   readonly use: (request: EndpointInput, app: Context) => Promise<OkResult | Refusal>;
@@ -75,7 +77,7 @@ interface Definition<
 
 const EMPTY = z.object({});
 
-/** Defines one row; the types of the request follow its schemas. */
+/** Defines a row. The request types follow from its schemas. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof EMPTY,
@@ -87,19 +89,19 @@ export function endpoint<
   return row as unknown as Endpoint;
 }
 
-/** The plain success of a call. */
+/** A plain success result. */
 export const okResult = <T>(
   body: T,
   headers?: Headers,
 ): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
   headers ? { ok: true, body, headers } : { ok: true, body };
 
-/** Whole numbers in a path or query: digits only. */
+/** Integers in a path or query: digits only. */
 export const wholeText = z
   .string()
   .regex(/^\d{1,9}$/, "Enter a whole number")
   .transform(Number);
-/** A decimal degree as text. */
+/** Decimal degrees as text. */
 const degrees = (limit: number) =>
   z
     .string()
@@ -113,9 +115,9 @@ export const guidText = z
   .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid")
   .transform(leadGuid);
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
-/** 160 random bits as base64url. */
+/** A token of 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");
 export const bookingTokenText = tokenText.transform(bookingToken);
-/** A supplier in a path or query, and in a body. */
+/** A supplier id in a path or query, and in a body. */
 export const supplierIdText = wholeText.transform(supplierId);
 export const supplierIdNumber = z.int().min(0).transform(supplierId);

@@ -29,7 +29,7 @@ import { VERIFY_ENDPOINTS } from "./endpoints/verify";
 import { WEBHOOK_ENDPOINTS } from "./endpoints/webhooks";
 import { WORKSHOP_ENDPOINTS } from "./endpoints/workshop";
 
-/** THE TABLE: every call under /api. Routing, the OpenAPI description, the page of docs and the looping tests read it. */
+/** All endpoints under /api. Used by the routing, the OpenAPI description, the docs page and table-driven tests. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...CONFIG_ENDPOINTS,
   ...VEHICLE_ENDPOINTS,

@@ -1,11 +1,11 @@
-/** An example call. Its ids refer to existing objects; a test calls each of them. */
+/** An example call. Its ids refer to existing objects, and a test runs each example. */
 export interface Example {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 
-/** The things that the examples are about. */
+/** Ids of the objects used in the examples. */
 export const EXAMPLE_IDS = {
   lead: "7d9f0a52-3c41-4b8e-9a66-0f1f4be5c2d1",
   bookedToken: "Vb3mQ0rZt6yKf1xWn8sLd2aPc5u",
@@ -83,7 +83,7 @@ const LOGBOOK = {
   sortOrder: 4,
 };
 
-/** By method and path. Calls that need nothing have no row. */
+/** Examples by method and path. Calls without parameters have none. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/vehicle/search-options/v2/workshop/{id}": { params: { id: supplier } },
   "POST /api/vehicle/search": { body: { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel" } },

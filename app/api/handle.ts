@@ -10,7 +10,7 @@ import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
 import { etagOf, isKnown } from "../http/etag";
 
-/** A JSON answer that browsers and proxies may cache: tagged by its bytes, 304 when the client has them. */
+/** A JSON answer that browsers and proxies may cache, with an ETag of its bytes. 304 when the client has it. */
 function cachedJson(request: Request, json: string, seconds: number): Response {
   const etag = `W/${etagOf(json)}`;
   const headers = { "Cache-Control": `public, max-age=${seconds}`, ETag: etag };
@@ -61,7 +61,7 @@ async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Conte
     : cachedJson(request.request, json, endpoint.cacheSeconds);
 }
 
-/** Limit, parse, use case, answer: the one way a call is served. Never throws for anything a caller sends. */
+/** Handles every call: limit, parse, use case, answer. Never throws because of a caller's input. */
 export async function handle(
   endpoint: Endpoint,
   request: Request,
@@ -78,7 +78,7 @@ export async function handle(
     if (!input.ok) return problem(input.problem);
     const { asked: query } = input;
     const { key } = query;
-    // Awaited here: a fault of the use case is answered like any other.
+    // Awaited here, so that an error in the use case is answered like any other.
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
       return await answerOnce(endpoint, query, app);
     let answer: Response | null = null;

@@ -9,14 +9,14 @@ export async function healthDetails(request: Request, app: Context): Promise<Res
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** For uptime checks: whether this worker and its database answer, and whether it can keep what customers type. Reveals nothing else. */
+/** For uptime checks: whether this worker and its database answer, and whether it can store customers' contact details. Reveals nothing else. */
 export async function healthz({ db, log, deployment }: Context): Promise<Response> {
   const answers = await db.health.ping().then(
     () => true,
     () => false,
   );
   if (!answers) log.error({ event: "database-unreachable" });
-  // Without its key no contact can be kept: every form of a customer fails.
+  // Without CONTACT_KEY no contact details can be stored, so every customer form would fail.
   const fault = !answers
     ? "the database does not answer"
     : deployment.contactKeyFault !== null

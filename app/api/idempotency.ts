@@ -7,14 +7,14 @@ import type { EndpointInput, Endpoint } from "./endpoint";
 /** Longer than any call takes. */
 const LEASE_MS = 60_000;
 
-/** The stored answer of a call: its body and the cookies it set, which the client may not have received. */
+/** The stored answer of a call: its body and its cookies, which the client may not have received. */
 export interface CachedAnswer {
   readonly json: string;
   readonly cookies: readonly string[];
 }
 export type OnceResult = ({ readonly kind: "answered" } & CachedAnswer) | { readonly kind: "reused" | "running" };
 
-/** As an answer travels: a line for each cookie, a blank one, the body. */
+/** Stored format of an answer: a line per cookie, a blank line, the body. */
 const serializeAnswer = ({ json, cookies }: CachedAnswer): string => [...cookies, "", json].join("\n");
 function readBack(text: string): CachedAnswer {
   const lines = text.split("\n");
@@ -22,8 +22,8 @@ function readBack(text: string): CachedAnswer {
 }
 
 /**
- * Derives the holder secret of a caller without one from its key and request. Repeated or parallel calls get the same secret, whichever answer arrives. Only a
- * client that knows the key and the whole request can derive it again.
+ * Derives the holder secret of a caller without one from its key and request, so that repeated or parallel calls get the same secret whichever answer arrives.
+ * Only a client that knows the key and the whole request can derive it again.
  */
 export async function knownByKey(
   app: Context,
@@ -36,17 +36,17 @@ export async function knownByKey(
     `holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`,
   );
   const keyViewer = viewerBySecret(viewer, Buffer.from(digest.slice(0, 40), "hex").toString("base64url"));
-  // Not a copy: that would build every service which is otherwise made when it is first asked for.
+  // Not a copy, because copying would create all lazy services.
   return Object.create(app, { viewer: { value: keyViewer, enumerable: true } }) as Context;
 }
 
-/** Who sends a key: the browser or person behind the cookies; callers without any are one and the same, so a key of theirs has to be random. */
+/** The sender of a key: the browser or person identified by cookies. Callers without cookies share one identity, so their keys must be random. */
 const callerOf = ({ viewer }: Context) =>
   viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
- * Runs a write with an Idempotency-Key once, and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
- * second call gets the answer that the first is still running, unless the use case handles that itself.
+ * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
+ * second call is told that the first is still running, unless the use case handles that itself.
  */
 export async function once(
   endpoint: Endpoint,

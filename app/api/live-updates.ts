@@ -8,7 +8,7 @@ import type { Context } from "../usecases/context";
 import { apiProblem, problemOf, problemResponse } from "./problem";
 import { messageOf } from "../usecases/ports/log";
 
-/** A page of another site could open a socket with our visitor's cookies: unlike a form, no preflight stops it. */
+/** Prevents other sites from opening a socket with our visitor's cookies. Unlike for fetch, there is no preflight. */
 const isForeign = (request: Request) => {
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== new URL(request.url).origin;
@@ -36,15 +36,15 @@ async function upgradeToSocket(
   }
 }
 
-/** `GET /api/lead-bid-offer/{id}/live`: the remaining offers of a supplier, after each change. */
+/** `GET /api/lead-bid-offer/{id}/live`: a supplier's remaining offers, sent after each change. */
 export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> =>
   upgradeToSocket(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
 
-/** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
+/** `GET /api/quotes/{id}/live`: the number of a lead's quotes, sent after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
   upgradeToSocket(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
 
-/** `GET /api/booking/{token}/live`: a word after each change of a booking. */
+/** `GET /api/booking/{token}/live`: a notification after each change of a booking. */
 export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>
   upgradeToSocket(request, app, async () => {
     const token = parseBookingToken(text);

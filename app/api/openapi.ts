@@ -29,15 +29,15 @@ const WHO: Readonly<Record<Endpoint["who"], string>> = {
   program: " For a program with a key of the operator's.",
 };
 
-/** Which cookie says who calls; `{}` = the call answers strangers too, with less. Names as over HTTPS. */
+/** The cookie that identifies the caller. `{}` = anonymous callers get an answer too, with less data. Cookie names as over HTTPS. */
 const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string, string[]>>[]>> = {
   anyone: [],
   holder: [{ holder: [] }, {}],
   person: [{ session: [] }],
   workshop: [{ session: [] }, { portal: [] }],
-  // Proven by the signature of the body, which OpenAPI has no scheme for.
+  // Proven by a signature of the body, for which OpenAPI has no scheme.
   provider: [],
-  // With the scope of the call, below.
+  // Added below with the call's scope.
   program: [],
 };
 const cookie = (name: string, description: string) => ({
@@ -72,7 +72,7 @@ const KEY_SCHEMES = Object.fromEntries(
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 
-/** "GET /api/lead/{guid}" is getLeadByGuid: a name for the method that a generated client gets. */
+/** Operation id, for example getLeadByGuid for "GET /api/lead/{guid}". Generated clients use it as the method name. */
 export function operationId({ method, path }: Pick<Endpoint, "method" | "path">): string {
   const text = path
     .replace(/^\/api\//, "")
@@ -93,7 +93,7 @@ const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string]
   [429, "Too often; see Retry-After"],
 ];
 
-/** Refusals that come before the use case. */
+/** Refusals that happen before the use case. */
 const endpointRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The address, query or JSON is malformed"],
@@ -158,7 +158,7 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
   });
 }
 
-/** A call outside the table: its requirements and refusals, with JSON of its own as the answer. */
+/** A call outside the endpoint table: its requirements and refusals, with free-form JSON as the answer. */
 function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const problem = (description: string) => ({
@@ -193,7 +193,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-/** The library has no place for examples of plain schemas, so they are written into what it made. */
+/** The library does not support examples of plain schemas, so they are added to its output. */
 function addExample(operation: Operation | undefined, { params, query, body }: Example): void {
   for (const parameter of operation?.parameters ?? []) {
     const value = (parameter.in === "path" ? params : parameter.in === "query" ? query : undefined)?.[parameter.name];
@@ -203,7 +203,7 @@ function addExample(operation: Operation | undefined, { params, query, body }: E
   if (json && body !== undefined) json.example = body;
 }
 
-/** The OpenAPI 3.1 description of the table of endpoints. */
+/** The OpenAPI 3.1 description of the endpoint table. */
 export function openApi({ brand }: Config) {
   const writer = new OpenAPIHono();
   const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);

@@ -15,8 +15,8 @@ export interface OperatorCall {
 }
 
 /**
- * Calls for scripts, the doctor and the operator's own programs, with OPERATOR_KEY or an API key from the desk. They are not part of the published
- * catalogue. A path with a fixed word comes before a path whose parameter would match that word.
+ * Calls for scripts, the doctor and the operator's own programs, with OPERATOR_KEY or an API key from the desk. Not part of the published catalogue. A path
+ * with a fixed segment must come before one whose parameter would match that segment.
  */
 export const OPERATOR_CALLS: readonly OperatorCall[] = [
   {

@@ -16,7 +16,7 @@ import { recordReviewAnswer, loadReviewRequests } from "../usecases/privacy/revi
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 
-/** Largest request body in bytes; an answer to a review request is the longest text. */
+/** Maximum size of a request body in bytes. The answer to a review request is the longest text. */
 const MAX_BYTES = 40_000;
 
 /** JSON that no cache stores. */
@@ -27,11 +27,11 @@ const invalidInput = (): Response => json({ code: "invalid-input" }, 422);
 
 type Outcome = { readonly ok: true } | Refusal<Parameters<typeof answerOf>[0]>;
 
-/** Answers with the outcome of a use case, and the status that its refusal code has everywhere. */
+/** Answers with a use case's outcome. A refusal gets the usual status of its code. */
 const outcome = (result: Outcome, status = 200): Response =>
   json(result, result.ok ? status : answerOf(result.code).status);
 
-/** Reads the body of a request with a schema and answers with what `work` makes of it; 422 where the body does not fit. */
+/** Parses the request body with a schema and answers with the result of `work`, or 422 if the body does not match. */
 async function withBody<T>(
   request: Request,
   schema: z.ZodType<T, unknown>,
@@ -107,7 +107,7 @@ export async function addCommissionRule(request: Request, app: Context, name: st
 
 const WALLET_CREDIT = z.object({ amount: z.string().max(20), reference: z.string().max(100) });
 
-/** Credits a workshop's wallet, once for each reference. Answers 202 where a second person has to approve it. */
+/** Credits a workshop's wallet, once per reference. Answers 202 if a second person has to approve it. */
 export async function creditWallet(request: Request, app: Context, name: string): Promise<Response> {
   const supplier = parseSupplier(name);
   if (supplier === null) return notFound("supplier-not-found");
@@ -129,7 +129,7 @@ export async function listAllPayouts(_request: Request, app: Context): Promise<R
 
 const BANK_FILE = z.object({ number: z.number().int().positive().nullable() });
 
-/** The file for the bank: the open one again, a new one, or an earlier one by its number. */
+/** The bank file: the open one again, a new one, or an earlier one by number. */
 export const bankFile = (request: Request, app: Context): Promise<Response> =>
   withBody(request, BANK_FILE, async ({ number }) => outcome(await writeBankFile(app, number)));
 
@@ -160,7 +160,7 @@ export const decideReview = (request: Request, app: Context, name: string): Prom
     return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, reason));
   });
 
-// People of the desk.
+// Desk members.
 
 export async function listDeskMembers(_request: Request, app: Context): Promise<Response> {
   return json({ members: await app.db.desk.members() });
@@ -168,7 +168,7 @@ export async function listDeskMembers(_request: Request, app: Context): Promise<
 
 const DESK_MEMBER = z.object({ email: z.string().max(254), role: z.string().max(20) });
 
-/** Gives an email address a role at the desk. The first admin is added this way, because there is no other admin who could do it. */
+/** Gives an email address a role at the desk. The first admin is added this way, because no other admin exists. */
 export const addDeskMember = (request: Request, app: Context): Promise<Response> =>
   withBody(request, DESK_MEMBER, async ({ email, role }) => outcome(await nameMember(app, email, role)));
 

@@ -6,19 +6,19 @@ import { writePricing } from "../domain/pricing/stored-pricing";
 import { liveKey, mayAsk } from "../usecases/identity/api-keys/keys";
 import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 
-/** The key's owner as the history names them, or the refusal. */
+/** The name of the key's owner for the history, or the refusal. */
 export type Caller =
   | {
       readonly ok: true;
       readonly name: string;
-      /** The desk member who made the key: limits on giveaways count for them. */
+      /** The desk member who created the key. Giveaways count towards their limits. */
       readonly giverId: string;
     }
   | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Authorises calls with a key. The deployment's OPERATOR_KEY allows everything; a key made at the desk allows its scopes. `scope` null = only the deployment's
- * key.
+ * Authorises calls with a key. The deployment's OPERATOR_KEY allows everything; a key created at the desk allows its scopes. `scope` null = only the
+ * deployment's key.
  */
 export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
   const invalidRequest = (problem: Problem): Caller => ({ ok: false, problem });
@@ -49,7 +49,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
   );
 }
 
-/** null = the caller may. For anybody else a refusal. */
+/** Returns null if the caller is authorised, otherwise a refusal. */
 export async function refusedWithout(scope: Scope | null, request: Request, app: Context): Promise<Response | null> {
   const caller = await callerWith(scope, request, app);
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
@@ -58,7 +58,7 @@ export async function refusedWithout(scope: Scope | null, request: Request, app:
 /** The contents of a lead's own object without contact details, for `npm run ops -- history` and the two replays. */
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
-  // The object of a guid that no lead has is not asked: it would begin to be.
+  // The object is called only if a lead has this guid, because the call would create it.
   const isLead = guid && (await app.db.leads.revisionOf(guid)) !== null;
   const [saves, quotes, packedViews] =
     guid && isLead

@@ -10,7 +10,7 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refusals of the door itself, before any use case. */
+/** Refusals of the API layer, before any use case. */
 export const API_PROBLEMS = {
   "malformed-json": { status: 400, title: "The body is not valid JSON" },
   "malformed-address": { status: 400, title: "The address or its query is not valid" },
@@ -33,7 +33,7 @@ export const apiProblem = (
   more: Pick<Problem, "errors" | "headers"> = {},
 ): Problem => ({ code, ...API_PROBLEMS[code], ...more });
 
-/** The problem of a use case's refusal: status and words come from the one table. */
+/** Converts a use case's refusal to a problem. Status and text come from the shared table. */
 export function problemOf({ code, fields }: Refusal): Problem {
   const { status, text } = answerOf(code);
   const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};

@@ -7,10 +7,10 @@ export type ReadBody =
 
 const failedBody = (...args: Parameters<typeof apiProblem>): ReadBody => ({ ok: false, problem: apiProblem(...args) });
 
-/** A body that is too large by at most this much is still read to its end, because a client that is cut off while sending never reads the refusal. */
+/** A body that exceeds the limit by at most this much is still read to its end, because a client that is cut off while sending never reads the refusal. */
 const RECEIVED_ALL = 1_048_576;
 
-/** Reads at most `maxBytes`, whatever the length header says; null when there is more. Nothing beyond that is kept in memory. */
+/** Reads at most `maxBytes`, whatever Content-Length says. Returns null when there is more. Does not buffer anything beyond the limit. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,7 +32,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   return whole;
 }
 
-/** The JSON body of a request, its strings as rules read them. An empty body is `{}`: calls without required fields need none. */
+/** The JSON body of a request, with cleaned strings. An empty body becomes `{}`, because calls without required fields need none. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + RECEIVED_ALL) return failedBody("body-too-large");
   const bytes = await readAtMost(request, maxBytes);

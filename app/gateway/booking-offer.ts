@@ -44,7 +44,7 @@ const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
   supplier: { dbId: supplier.id, name: supplier.name, isMobile: supplier.isMobile },
 });
 
-/** Bookings as their suppliers answer them (P-320 to P-323): for a signed-in member of the supplier, or the holder of its link. */
+/** Bookings with their suppliers' answers (P-320 to P-323), for a signed-in member of the supplier or the holder of its link. */
 export const BOOKING_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

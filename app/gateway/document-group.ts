@@ -7,27 +7,27 @@ export interface GatewayContext {
   readonly app: Context;
 }
 
-/** Answers a root field. */
+/** Resolves a root field. */
 export type Resolver = (args: unknown, context: GatewayContext) => unknown;
 
 /**
- * A resolver whose arguments have the shape of `schema`. GraphQL has checked them against the type definitions before; a schema that says something else
- * throws at the first call.
+ * A resolver with arguments of the shape `schema`. GraphQL has already checked them against the type definitions, so a schema that contradicts these throws on
+ * the first call.
  */
 export const resolver =
   <A extends z.ZodType>(schema: A, resolve: (args: z.output<A>, context: GatewayContext) => unknown): Resolver =>
   (args, context) =>
     resolve(schema.parse(args), context);
 
-/** One named document. Its operation, its only root field and its name are the same word. */
+/** A named document. Its operation, its only root field and the document have the same name. */
 export interface NamedDocument {
   readonly name: string;
   readonly text: string;
-  /** Bursts from one network, as of a call of the REST table. */
+  /** Burst limit per network, as for REST calls. */
   readonly limit?: BurstLimit;
 }
 
-/** The documents about one subject, with the part of the schema that they need. One file each. */
+/** The documents about one subject, with their part of the schema. One file per group. */
 export interface DocumentGroup {
   /** GraphQL type definitions; each group extends `Query` and `Mutation`. */
   readonly typeDefs: string;

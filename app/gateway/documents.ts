@@ -8,7 +8,7 @@ import { LEAD_BID_OFFER } from "./lead-bid-offer";
 import { SUPPLIER_DIRECT } from "./supplier-direct";
 import { SUPPLIER_PROFILE } from "./supplier-profile";
 
-/** Every subject of the gateway. A new one is a file here and a line in this list (docs/decisions/0011). */
+/** All document groups of the gateway. A new one needs a file here and a line in this list (docs/decisions/0011). */
 export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   FLEET,
   SUPPLIER_PROFILE,
@@ -19,7 +19,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
 ];
 
 export interface PublishedDocument extends NamedDocument {
-  /** `sha256:` and 64 hexadecimal digits of the text without what GraphQL ignores. */
+  /** `sha256:` and the SHA-256 of the text without ignored characters, in hexadecimal. */
   readonly id: string;
   readonly bare: string;
 }
@@ -29,14 +29,14 @@ function publish(document: NamedDocument): PublishedDocument {
   return { ...document, bare, id: `sha256:${hash("sha256", bare)}` };
 }
 
-/** Operation names differ in more than their capitals: many clients write the first letter large. */
+/** Ignores case, because many clients capitalise the first letter. No two operation names differ only in case. */
 const key = (name: string) => name.toLowerCase();
 
-/** Every named document, in the order of the groups. */
+/** All named documents, in the order of the groups. */
 export const DOCUMENTS: readonly PublishedDocument[] = DOCUMENT_GROUPS.flatMap((group) => group.documents).map(publish);
 const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
   DOCUMENTS.map((document) => [key(document.name), document]),
 );
 
-/** The published document of an operation name; null when there is none. */
+/** The published document with this operation name. Null when there is none. */
 export const documentByName = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;

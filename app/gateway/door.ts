@@ -11,7 +11,7 @@ import { messageOf } from "../usecases/ports/log";
 
 const MAX_BYTES = 32 * 1024;
 
-/** A refusal before any resolver, in GraphQL's own form, so that every GraphQL client can read it. */
+/** A refusal before any resolver, in GraphQL's error format, so that every GraphQL client can read it. */
 function refusal(app: Context, { status, code, title, headers }: Problem): Response {
   const body = { errors: [{ message: title, extensions: { code, traceId: app.traceId } }] };
   return new Response(JSON.stringify(body), {
@@ -20,10 +20,10 @@ function refusal(app: Context, { status, code, title, headers }: Problem): Respo
   });
 }
 
-/** Queries are open where the sandboxes serve; elsewhere only published documents are answered. */
+/** Arbitrary queries are allowed in DEV and TEST. Other environments only answer published documents. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
-/** `POST /api/gateway`: parse, limit, run. Never throws, whatever a caller sends. `notify` receives the operation for the request log. */
+/** `POST /api/gateway`: parse, limit, run. Never throws because of a caller's input. `notify` receives the operation for the request log. */
 export async function answerGateway(
   request: Request,
   app: Context,
@@ -43,7 +43,7 @@ export async function answerGateway(
         title: answerOf("rate-limited").text,
         headers: { "Retry-After": "60" },
       });
-    // For a parsed request `errors` reports problems, not the status, as GraphQL over HTTP defines for application/json.
+    // For a parsed request, `errors` reports problems and the status stays 200, as GraphQL over HTTP defines for application/json.
     const response = await run(operation, { app });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "no-store");

@@ -11,7 +11,7 @@ const ERROR_TYPES = {
   "supplier-not-found": "LeadBidOfferNotFound",
 } as const;
 
-/** Product suggestions for a lead bid offer (P-327): for people of the supplier that was asked to bid. */
+/** Product suggestions for a lead bid offer (P-327), for members of the supplier that was invited to bid. */
 export const LEAD_BID_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

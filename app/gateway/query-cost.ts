@@ -14,7 +14,7 @@ import {
 
 const MAX_DEPTH = 8;
 const MAX_COST = 500;
-/** A list is reckoned as this many. */
+/** Assumed length of a list. */
 const LIST_LENGTH = 10;
 
 interface Weight {
@@ -27,7 +27,7 @@ function isList(type: GraphQLOutputType | undefined): boolean {
   return type !== undefined && isListType(getNullableType(type));
 }
 
-/** How deep a selection goes and how many fields it may answer; stops counting beyond the limits, so that nested fragments cost nothing to refuse. */
+/** Depth and number of fields of a selection. Stops counting beyond the limits, so that refusing nested fragments costs little. */
 function weigh(
   context: ValidationContext,
   set: SelectionSetNode | undefined,
@@ -43,7 +43,7 @@ function weigh(
   for (const selection of set?.selections ?? []) {
     if (cost > MAX_COST || depth > MAX_DEPTH) break;
     if (selection.kind === "Field") {
-      // Not weighed: introspection is refused, also where open queries are taken.
+      // Not counted, because introspection is always refused, even where arbitrary queries are allowed.
       if (selection.name.value.startsWith("__")) continue;
       const field =
         isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
@@ -70,7 +70,7 @@ function weigh(
   return { depth, cost };
 }
 
-/** Validation rule: at most 8 levels and 500 fields, where the contents of a list count ten times. */
+/** Validation rule: at most 8 levels and 500 fields. Fields in a list count ten times. */
 export function limitedCost(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, type OperationDefinitionNode, parse, stripIgnoredCh
 import { z } from "zod";
 import { documentByName, type PublishedDocument } from "./documents";
 
-/** A GraphQL request over HTTP. Without a query it is the published document of that name. */
+/** A GraphQL request over HTTP. Without a query it means the published document with that name. */
 const REQUEST = z.object({
   operationName: z.string().min(1).max(100),
   query: z.string().max(20_000).nullish(),
@@ -30,7 +30,7 @@ const refuseOperation = (code: RefusedOperation["code"], message: string): Refus
 });
 const MAX_TOKENS = 1_000;
 
-/** The named operation in a caller's own text: it must have one root field, the one that the name implies. */
+/** Checks the named operation in a caller's own query. It must have one root field, with the name of the document. */
 function ownText(text: string, operationName: string, document: PublishedDocument): string | null {
   const operation = parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.find(
     (node): node is OperationDefinitionNode =>
@@ -46,8 +46,8 @@ function ownText(text: string, operationName: string, document: PublishedDocumen
 }
 
 /**
- * Which named document a request body asks for. Its own text is taken where queries are open (DEV and TEST); elsewhere it must be the published one.
- * One root field each: so no request can ask for a hundred memberships under a hundred aliases.
+ * Finds the named document that a request asks for. Its own query is accepted in DEV and TEST; elsewhere it must be the published one. Only one root field is
+ * allowed, so that no request can ask for a hundred memberships under a hundred aliases.
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
   const read = REQUEST.safeParse(body);

@@ -20,7 +20,7 @@ const BASE = /* GraphQL */ `
   type Mutation
 `;
 
-/** Unexpected errors are logged under the request's trace id and reveal nothing to the caller; deliberate errors of resolvers pass unchanged. */
+/** Logs unexpected errors with the request's trace id and hides them from the caller. Deliberate errors of resolvers pass unchanged. */
 const withErrorHandling =
   (name: string, resolve: Resolver): Resolver =>
   async (args, context) => {
@@ -55,7 +55,7 @@ function build(): GraphQLSchema {
 }
 
 let built: GraphQLSchema | undefined;
-/** The schema of all groups together, built at the first call: most requests never ask the gateway. */
+/** The schema of all groups, built on the first call because most requests do not need it. */
 export const schemaOfAll = (): GraphQLSchema => (built ??= build());
 
 /** The schema as text, for `GET /api/gateway/schema.graphql`. */

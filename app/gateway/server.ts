@@ -7,10 +7,10 @@ import { schemaOfAll } from "./schema";
 
 const RULES = [...specifiedRules, limitedCost];
 
-/** Published documents that were found valid: their texts never change. */
+/** Published documents that passed validation. Their texts never change. */
 const valid = new Map<string, DocumentNode>();
 
-/** The document to run, or its errors. The text has already been parsed and its size checked. */
+/** Returns the document to run, or its errors. The text has already been parsed and its size checked. */
 function checked({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
   const validation = valid.get(query);
   if (validation) return validation;
@@ -21,7 +21,7 @@ function checked({ query, document: { text } }: Operation): DocumentNode | reado
   return document;
 }
 
-/** Passes deliberate errors of resolvers; masks faults of ours. Resolvers mask their own unexpected errors (`schema.ts`). */
+/** Passes deliberate errors of resolvers and masks our own errors. Resolvers mask their own unexpected errors (`schema.ts`). */
 function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
   const { originalError, path } = error;
   if (!originalError || originalError instanceof GraphQLError) return error;

@@ -2,8 +2,8 @@ import { type BookingToken, parseBookingToken } from "../domain/core/ids";
 import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**
- * While a desk member makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's with a prefix in their names. The desk
- * and sign-in read the first set, all other pages only the second, so the two never mix.
+ * While a desk member makes a quote for a caller, the browser has two sets of cookies: its own, and the caller's with a prefix in their names. The desk and
+ * sign-in read the first set, all other pages only the second, so that the two never mix.
  */
 const MARK = COOKIES.callers.name;
 const HOST = "__Host-";
@@ -16,16 +16,16 @@ const isMarkedName = (name: string) => name.startsWith(MARK) || name.startsWith(
 const unmarkName = (name: string) =>
   name.startsWith(HOST) ? HOST + name.slice(HOST.length + MARK.length) : name.slice(MARK.length);
 
-/** The call that a browser says is under way, and the booking that its quote is to correct; null = none. */
+/** The caller session in this browser's cookie, and the booking that its quote corrects, if any. Null = none. */
 export function callOf(request: Request): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
   const [id = "", token = ""] = (readCookie(request, cookieName(request, "call")) ?? "").split(".");
   return UUID.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
 }
 
-/** Whether a page is the operator's own, also while a call is under way. */
+/** Whether a page belongs to the operator, even during a caller session. */
 export const isOwnPage = (pathname: string): boolean => OWN_PAGES.test(pathname);
 
-/** The request as the caller's browser would send it. */
+/** The request as the caller's own browser would send it. */
 export function asCaller(request: Request): Request {
   const headers = new Headers(request.headers);
   const theirs = cookieNames(request)
@@ -36,7 +36,7 @@ export function asCaller(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Moves the cookies that an answer sets to the caller's set, which ends with the browser session. */
+/** Moves cookies that an answer sets to the caller's set. They last until the browser closes. */
 export function setForCaller(headers: Headers): void {
   const set = headers.getSetCookie();
   headers.delete("Set-Cookie");
@@ -50,7 +50,7 @@ const split = (cookie: string): readonly string[] => {
   return [cookie.slice(0, at), cookie.slice(at + 1)];
 };
 
-/** Begins a call: what another caller's had left in this browser goes first. */
+/** Starts a caller session. Deletes cookies of an earlier caller first. */
 export function beginCallCookies(
   request: Request,
   {
@@ -76,7 +76,7 @@ export function beginCallCookies(
   return headers;
 }
 
-/** Ends a call: nothing of the caller's stays in this browser. */
+/** Ends a caller session and deletes the caller's cookies in this browser. */
 export function endCallCookies(request: Request, headers = new Headers()): Headers {
   for (const name of [...cookieNames(request).filter(isMarkedName), cookieName(request, "call")])
     headers.append("Set-Cookie", dropCookie(request, name));

@@ -18,14 +18,14 @@ import {
 
 const request = new Request("https://pitlane.test/");
 
-/** The parts of a Set-Cookie header: name, lifetime and scope. */
+/** Parses a Set-Cookie header into name, lifetime and scope. */
 const parseCookie = (text: string) => {
   const [pair = "", ...attributes] = text.split("; ");
   return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((value) => /^(Max-Age|SameSite)/.test(value))].join(
     "; ",
   );
 };
-/** A cookie of a page, as it is set while a quote is made for a caller. */
+/** A page's cookie as it is set while a quote is made for a caller. */
 function forCaller(cookie: string): readonly string[] {
   const headers = new Headers({ "Set-Cookie": cookie });
   setForCaller(headers);

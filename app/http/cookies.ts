@@ -5,18 +5,18 @@ const DAY = 24 * 60 * MINUTE;
 /** Browsers store a cookie for at most 400 days. */
 const FAR_FUTURE = 400 * DAY;
 
-/** A cookie of ours, and what `/cookies` says of it. */
+/** A cookie that we set, with its description on `/cookies`. */
 interface Cookie {
   readonly name: string;
-  /** There can be several of them: each has a suffix of its own. */
+  /** There may be several, each with its own suffix. */
   readonly isMany?: true;
   readonly sameSite: "Strict" | "Lax";
-  /** null = until the browser closes. */
+  /** Null = until the browser closes. */
   readonly seconds: number | null;
   readonly what: string;
 }
 
-/** Every cookie that we set: `writeCookie` sets no other, and `/cookies` shows this table. Lax where someone who comes from another site is to be known again. */
+/** Every cookie that we set: `writeCookie` sets no other, and `/cookies` lists this table. Lax if visitors from other sites must be recognised. */
 export const COOKIES = {
   lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
   holder: {
@@ -109,18 +109,18 @@ export const COOKIES = {
 } as const satisfies Readonly<Record<string, Cookie>>;
 
 const isHttps = (request: Request) => request.url.startsWith("https:");
-/** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
+/** `__Host-` binds the cookie to this host and path over https. Browsers refuse the prefix over plain http. */
 const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
 
 /**
- * The name of a cookie in the browser. `part` is its suffix where several exist. Over https the prefix stops other hosts of the same site from planting one.
+ * The name of a cookie in the browser. `part` is its suffix if there are several. Over https the prefix prevents other hosts of the same site from setting it.
  */
 export const cookieName = (request: Request, cookie: keyof typeof COOKIES, part = ""): string =>
   hostCookie(request, COOKIES[cookie].name + part);
 
 export const hashOf = (secret: string) => hash("sha256", secret, "hex");
 
-/** One cookie of a request; null = it has none of this name. */
+/** A cookie of a request. Null = there is none with this name. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
@@ -129,7 +129,7 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** The names of all cookies of a request, the oldest first, as browsers send them. */
+/** Names of all cookies in a request. Browsers send the oldest first. */
 export const cookieNames = (request: Request): readonly string[] =>
   (request.headers.get("Cookie") ?? "")
     .split(";")
@@ -143,15 +143,15 @@ const cookieText = (
 ) =>
   `${name}=${value}; Path=/;${seconds === null ? "" : ` Max-Age=${seconds};`} HttpOnly; SameSite=${sameSite}${isHttps(request) ? "; Secure" : ""}`;
 
-/** The `Set-Cookie` of one of our cookies. */
+/** The `Set-Cookie` value for one of our cookies. */
 export const writeCookie = (request: Request, cookie: keyof typeof COOKIES, value: string, part = "") =>
   cookieText(request, cookieName(request, cookie, part), value, COOKIES[cookie]);
 
-/** Takes a cookie out of the browser, by the name that the browser has for it. */
+/** Deletes a cookie by its name in the browser. */
 export const dropCookie = (request: Request, name: string) =>
   cookieText(request, name, "", { sameSite: "Lax", seconds: 0 });
 
-/** The browser's secret under a name of ours; a text we cannot have made counts as none. */
+/** The browser's secret in this cookie. Null if its text does not have our format. */
 export function secretOf(request: Request, name: string, form: RegExp): string | null {
   const cookie = readCookie(request, name);
   return cookie !== null && form.test(cookie) ? cookie : null;
@@ -162,7 +162,7 @@ export const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 const FORM = /^[A-Za-z0-9-]{3,40}$/;
 
-/** The code that this browser brings to its next booking, from a partner's page or a voucher's. No personal detail. */
+/** The promo code that this browser brings to its next booking, from the page of a partner or voucher. Not personal data. */
 export function promoCodeOf(request: Request): string | null {
   const code = readCookie(request, cookieName(request, "promoCode"));
   return code !== null && FORM.test(code) ? code : null;

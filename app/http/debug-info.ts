@@ -1,6 +1,6 @@
 import type { Config, Environment } from "../settings/config";
 
-/** Where developers work; the four other environments show nothing of it (ledger F-349, F-350). */
+/** Only developers' environments show debug information; the four others do not (ledger F-349, F-350). */
 const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
   DEV: true,
   TEST: false,
@@ -9,13 +9,13 @@ const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
   PROD: false,
 };
 
-/** True where pages say how they were made. */
+/** True if pages include debug information. */
 export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_INFO[environment];
 
-/** Facts about the deployment that answered, as label and value. Contains no secrets and no personal data. */
+/** Facts about the deployment that answered, as label and value. Contains no secrets or personal data. */
 export type DebugInfo = readonly (readonly [label: string, value: string])[];
 
-/** Null where nothing is shown. */
+/** Null if nothing is displayed. */
 export function debugInfo(config: Config, traceId: string): DebugInfo | null {
   if (!debugEnabled(config.environment)) return null;
   return [

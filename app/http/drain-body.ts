@@ -1,9 +1,9 @@
-/** More than any form or file of ours. */
+/** Larger than any of our forms or files. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the rest of a body. The proxy of `wrangler dev` answers the next request on a connection with a 500 when a worker that wrangler did not bundle left a
- * body unread (github.com/cloudflare/workers-sdk/issues/15203). Production does not need this.
+ * Reads the rest of a body. If a worker that wrangler did not bundle leaves a body unread, the proxy of `wrangler dev` answers the next request on the
+ * connection with a 500 (github.com/cloudflare/workers-sdk/issues/15203). Not needed in production.
  */
 export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
   if (body === null || bodyUsed || body.locked) return;
@@ -16,6 +16,6 @@ export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // The sender went away.
+    // The client has disconnected.
   }
 }

@@ -1,22 +1,22 @@
 import { hash } from "node:crypto";
 
-/** Enough of a digest that two answers do not share one by chance. */
+/** Length of the digest, enough to avoid accidental collisions. */
 const LETTERS = 27;
 
-/** The tag of an answer by what it says: the same words have the same tag. */
+/** ETag of an answer, derived from its content. */
 export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, LETTERS)}"`;
 
 const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, "");
 
-/** Whether the client already has the answer with this tag. */
+/** Whether the client already has the answer with this ETag. */
 export function isKnown(request: Request, etag: string): boolean {
   const etags = (request.headers.get("If-None-Match") ?? "").split(",").map(toStrongEtag);
   return etags.includes(toStrongEtag(etag)) || etags.includes("*");
 }
 
 /**
- * Tags a public page by its content, so that a client that has it gets an empty 304. `unlike` lists parts that differ in every answer without meaning, above
- * all the nonce, so the tag is a weak one. A 304 carries no content policy, because the stored page keeps the one it came with.
+ * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `unlike` lists parts that differ in every answer without meaning,
+ * above all the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
  */
 export async function withPageEtag(request: Request, response: Response, unlike: readonly string[]): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html") === true;

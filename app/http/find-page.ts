@@ -3,23 +3,23 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
-/** A page: the pattern of its addresses, and the routes that draw it, from the root to its own. */
+/** A page: its URL pattern, and the routes that render it, from the root to its own. */
 export interface Page {
   readonly pattern: string;
   readonly routeIds: readonly string[];
-  /** Of these, the routes whose own address is this pattern: a page and its index. */
+  /** Those of `routeIds` whose own URL is this pattern: a page and its index. */
   readonly ownIds: readonly string[];
 }
 
 interface Branch {
   readonly page: Page;
   readonly score: number;
-  /** The first segment in lower case where it is fixed, so that most branches are never tried. null = a parameter or a splat. */
+  /** The first segment in lower case if it is fixed, so that most branches need no match. Null = a parameter or a splat. */
   readonly firstWord: string | null;
   readonly matches: RegExp;
 }
 
-/** The score of `computeScore` in @remix-run/router: the branch with the highest score that matches is the page. */
+/** The score as in `computeScore` of @remix-run/router. The matching branch with the highest score is the page. */
 function scoreOf(segments: readonly string[], isIndex: boolean): number {
   const scores = segments.map((segment) =>
     segment === "*" ? -1 : segment === "" ? 2 : /^:[\w-]+$/.test(segment) ? 4 : 11,
@@ -27,7 +27,7 @@ function scoreOf(segments: readonly string[], isIndex: boolean): number {
   return scores.reduce((sum, score) => sum + score, 0) + (isIndex ? 2 : 0);
 }
 
-/** The expression of `compilePath` in @remix-run/router for a whole path: case does not count, nor do slashes at the end. */
+/** The regular expression of `compilePath` in @remix-run/router for a whole path. Ignores case and trailing slashes. */
 const expressionOf = (path: string) =>
   new RegExp(
     `^${path
@@ -48,7 +48,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
         .replace(/\/\/+/g, "/")
         .replace(/(.)\/$/, "$1");
       const chain = [...parents, { ...route, fullPath }];
-      // Like Remix, children come before their parent where the scores are equal.
+      // As in Remix, children precede their parent if the scores are equal.
       if (!route.index) add(route.id, chain);
       if (route.id === "root" || (route.path === undefined && !route.index)) continue;
       const segments = fullPath.split("/");
@@ -68,7 +68,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
   return branches.sort((a, b) => b.score - a.score);
 }
 
-/** Malformed addresses have been refused before (`guardRequest`). */
+/** Malformed URLs have already been refused (`guardRequest`). */
 const decodePath = (pathname: string) =>
   pathname
     .split("/")
@@ -76,8 +76,8 @@ const decodePath = (pathname: string) =>
     .join("/");
 
 /**
- * Finds the page that Remix draws for a path, or for the data of it (`/quotes/….data`). null = none, where the routes have no splat.
- * Ranking every route for each request, as Remix does, costs a step a third of its CPU; here it is done once.
+ * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = none, if the routes have no splat. Remix ranks every route on
+ * each request, which costs a step a third of its CPU. Here they are ranked once.
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = branchesOf(routes);

@@ -1,4 +1,4 @@
-/** How many rows of a list the address asks for ("?shown=60"): a first page of `step` rows, which "Show more" makes longer, up to `most`. */
+/** Number of list rows requested in the URL ("?shown=60"): at least `step`, the first page, which "Show more" extends up to `most`. */
 export function readPageLength(
   request: Request,
   { step, most, name = "shown" }: { readonly step: number; readonly most: number; readonly name?: string },

@@ -9,17 +9,17 @@ import type { OutcomeCode } from "../domain/core/outcomes";
 import type { FieldErrors, FormResult } from "../ui/field-errors";
 import { readForm } from "./read-form";
 
-/** A posted form after validation: Conform's submission, with the value or the errors. */
+/** A posted form after validation: Conform's submission with the value or the errors. */
 export type FormSubmission<Value = unknown> = Submission<unknown, string[], Value>;
 
-/** Text for a use case that validates it: a missing field is "", and text longer than any field of ours is cut off. */
+/** Text for a use case that validates it. A missing field becomes "", and text longer than any of our fields is cut off. */
 export const textField = (most: number) =>
   z
     .string("Fill in this field once")
     .default("")
     .transform((input) => truncate(input, most));
 
-/** A number that a page of ours wrote: an id, a version. */
+/** A number written by one of our own pages, such as an id or a version. */
 export const writtenNumber = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -27,8 +27,8 @@ export const writtenNumber = z
 export const writtenSupplierId = writtenNumber.transform(supplierId);
 
 /**
- * Field names that a schema's `catchall` accepts when they are not known in advance (a checkbox for each holiday): names that Conform does not read as a path,
- * and that no object inherits.
+ * Field names that a schema's `catchall` accepts if they are not known in advance (a checkbox per holiday). Excludes names that Conform reads as a path and
+ * names that objects inherit.
  */
 const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;
 
@@ -44,8 +44,8 @@ function hasNameField(schema: z.core.$ZodType, name: string): boolean {
 }
 
 /**
- * Parses a form. Only the schema's own fields are read: Conform treats a name as a path (`a[9999999]` creates a list of that length) and obeys `__intent__`
- * and `__state__`, which none of our forms sends and which must not be accepted from strangers.
+ * Parses a form. Reads only the schema's own fields, because Conform treats a name as a path (`a[9999999]` creates a list of that length) and obeys
+ * `__intent__` and `__state__`, which our forms do not send and strangers must not.
  */
 export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): FormSubmission<Value> {
   const formData = new FormData();
@@ -53,30 +53,30 @@ export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): Form
   return parseWithZod(formData, { schema });
 }
 
-/** The posted form of a page. Throws the Response for a body that is no form (400, 413, 415). */
+/** Parses the posted form of a page. Throws the Response for a body that is not a form (400, 413, 415). */
 export const parsePostedForm = async <Value>(
   request: Request,
   schema: z.ZodType<Value>,
 ): Promise<FormSubmission<Value>> => parseForm(await readForm(request), schema);
 
-/** Parses a form without text fields: hidden fields and buttons. Throws 422 for a form that is not one of ours. */
+/** Parses a form without text fields, only with hidden fields and buttons. Throws 422 for a form that is not one of ours. */
 export const readHiddenForm = async <Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> =>
   parseHiddenForm(await readForm(request), schema);
 
-/** What stops messages, or wants them again: the button of our page, or that of a mail program, which wants no way on (RFC 8058). */
+/** Turns messages off or on: from the button on our page, or a mail program's one-click unsubscribe, which expects no redirect (RFC 8058). */
 export const STOP_FORM = z.union([
   z.object({ intent: z.enum(["off", "on"]) }),
   z.object({ "List-Unsubscribe": z.literal("One-Click") }),
 ]);
 
-/** The same of a form that is there, where one address takes several. */
+/** Like `readHiddenForm` for a form already read, because one URL may accept several. */
 export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>): Value {
   const input = parseForm(form, schema);
   if (input.status !== "success") throw refusedPage("invalid-input");
   return input.value;
 }
 
-/** The state of a form for drawing it again. `errors` of the use case are added to the schema's; `secret` fields are not sent back. */
+/** The form's state for rendering it again. `errors` of the use case are added to those of the schema. `secret` fields are not sent back. */
 export function resultOf(
   submission: FormSubmission,
   errors: FieldErrors = {},
@@ -93,7 +93,7 @@ interface RefusedForm {
 }
 
 /**
- * The answer to a refused form: the submitted values and the errors, with the status of the refusal, or 422 when the schema refused it. `more` is additional
+ * Answers a refused form with the submitted values and the errors. The status is that of the refusal, or 422 if the schema refused it. `more` = additional
  * data for the page.
  */
 export function refuseForm<const More extends object = Record<never, never>>(

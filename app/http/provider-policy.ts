@@ -3,7 +3,7 @@ export type ProviderPolicy = Readonly<
   Record<"script-src" | "connect-src" | "frame-src" | "img-src" | "style-src", readonly string[]>
 >;
 
-/** Stripe's guide (docs.stripe.com/security/guide, content security policy): its frames begin on names that vary. */
+/** From Stripe's guide (docs.stripe.com/security/guide, content security policy). The host names of its frames vary. */
 export const STRIPE_POLICY: ProviderPolicy = {
   "script-src": ["https://*.js.stripe.com", "https://js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
@@ -13,17 +13,17 @@ export const STRIPE_POLICY: ProviderPolicy = {
 };
 
 /**
- * Apple Pay and Google Pay ask the browser for a payment from inside Stripe's frames, which a browser forbids unless the page lets them
- * (Permissions-Policy; github.com/stripe/stripe-js/issues/484). The content policy needs no more than the above for them.
+ * Apple Pay and Google Pay use the Payment Request API inside Stripe's frames, which browsers forbid unless the page's Permissions-Policy allows it
+ * (github.com/stripe/stripe-js/issues/484). They need no other content policy than the above.
  */
 export const STRIPE_ASKS_FOR_PAYMENT = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
 
-/** PayPal asks for the same of each (developer.paypal.com/sdk/js/best-practices); its script and styles carry the nonce of the page. */
+/** PayPal requires the same sources for each directive (developer.paypal.com/sdk/js/best-practices). Its script and styles have the page's nonce. */
 const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
 
 /**
- * PayPal by Braintree: PayPal's own list, and Braintree's (developer.paypal.com/braintree/docs/guides/client-sdk/setup, content security policy),
- * whose interfaces are at other names in its sandbox.
+ * PayPal through Braintree: PayPal's own list and Braintree's (developer.paypal.com/braintree/docs/guides/client-sdk/setup, content security policy).
+ * Braintree's sandbox uses other hosts for its APIs.
  */
 export const PAYPAL_POLICY: ProviderPolicy = {
   "script-src": ["https://js.braintreegateway.com", "https://assets.braintreegateway.com", ...PAYPAL],

@@ -1,14 +1,14 @@
 import { cleanText } from "../domain/core/words/clean-text";
 
-/** No form of ours sends more than this; photos go another way. */
+/** Larger than any of our forms. Photos are uploaded differently. */
 const MAX_BYTES = 256 * 1024;
 
 export const refusedForm = (status: 400 | 413 | 415, text: string) => new Response(text, { status, statusText: text });
 
-/** Browsers send a line break as two characters where a form goes without script. Its box and our limits count one. */
+/** Without scripts, browsers send a line break as two characters. The text box and our limits count one. */
 const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** The form with its text as rules read it; files stay as they are. */
+/** The form with its text cleaned. Files are unchanged. */
 export function cleanForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form)
@@ -18,8 +18,8 @@ export function cleanForm(form: FormData): FormData {
 }
 
 /**
- * Reads the form sent to a page's action. Throws the Response for a body that is not a form (415), too large (413) or cut off (400), because none of these is
- * a fault of ours or may look like one.
+ * Reads the form sent to a page's action. Throws the Response for a body that is not a form (415), too large (413) or incomplete (400), because these must not
+ * look like our own errors.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";

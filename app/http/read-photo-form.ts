@@ -1,11 +1,11 @@
 import { cleanForm, refusedForm } from "./read-form";
 
-/** Bytes of one form: a worker holds all of it at once. */
+/** Maximum size of a form in bytes, which the worker holds in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 class OverLimitResult extends Error {}
 
-/** Ends with an error after this many bytes, whatever the length header claims. */
+/** Fails after this many bytes, whatever Content-Length says. */
 function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
@@ -19,7 +19,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   );
 }
 
-/** Reads a form with photos. "too-large" = more than one form can hold. Throws the Response for a body that is not a form. */
+/** Reads a form with photos. "too-large" = larger than one form may be. Throws the Response for a body that is not a form. */
 export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");

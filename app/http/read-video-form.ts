@@ -2,14 +2,14 @@ import { concatBytes } from "../domain/lead/photos/cleaned-photo";
 import { MAX_VIDEO_BYTES } from "../domain/lead/photos/video-rules";
 import { refusedForm } from "./read-form";
 
-/** Bytes that surround the one file of a form: the headers of its field and its boundaries. */
+/** Maximum number of bytes around the file: the headers of its field and the boundaries. */
 const MAX_FORM_OVERHEAD_BYTES = 8 * 1024;
 
-/** A file of a form, its bytes still on their way. */
+/** A file of a form whose bytes are still arriving. */
 export interface PostedVideo {
   readonly name: string;
   readonly byteLength: number;
-  /** Ends with an error where the form is not what its length and its boundary said. */
+  /** Fails if the form does not match its length and boundary. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
@@ -18,7 +18,7 @@ type BytesReader = ReadableStreamDefaultReader<Uint8Array>;
 const INCOMPLETE_FORM = "The form did not arrive whole";
 const END_OF_HEAD = "\r\n\r\n";
 
-/** Reads the headers in front of the file, and the start of the file that came with them. */
+/** Reads the headers before the file, and the first bytes of the file that arrived with them. */
 async function headOf(reader: BytesReader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
   let bytes: Uint8Array = new Uint8Array();
   for (;;) {
@@ -32,7 +32,7 @@ async function headOf(reader: BytesReader): Promise<{ readonly lines: string; re
   }
 }
 
-/** The file alone: as many bytes as it has, behind which the form has to end. */
+/** The file's own bytes. The form must end after them. */
 function fileOf(
   reader: BytesReader,
   first: Uint8Array,
@@ -65,8 +65,9 @@ function fileOf(
 }
 
 /**
- * The one file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. Its length follows from the form's, which every browser
- * sends. null = no file was chosen; "too-large" = longer than a video may be, and nothing was read. Throws the Response for a body that is not such a form.
+ * The only file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. Its length follows from the form's Content-Length,
+ * which every browser sends. Null = no file was selected; "too-large" = longer than a video may be, and nothing was read. Throws the Response for any other
+ * body.
  */
 export async function readVideoForm(request: Request): Promise<PostedVideo | "too-large" | null> {
   const boundary = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(

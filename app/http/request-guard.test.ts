@@ -28,7 +28,7 @@ it("a cross-site change is foreign; same-site and non-browser requests are not",
       ]);
     expect(isForeign(postJson({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
   }
-  // Behind a proxy that ends TLS.
+  // Behind a TLS-terminating proxy.
   expect(
     isForeign(
       postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),

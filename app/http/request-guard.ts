@@ -1,10 +1,10 @@
 import { allowsSandbox } from "../settings/secrets";
 
-/** Doors that servers of other companies call: their own signature is checked instead of the origin. */
+/** Paths that other companies' servers call. Their signature is checked instead of the origin. */
 const SIGNED_ENDPOINTS = "/api/webhook/";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A path that no link of ours can have: it would only confuse a router, a redirect or a log. */
+/** A path that none of our links can have. It would only confuse a router, a redirect or a log. */
 export function isMalformedPath(pathname: string): boolean {
   if (pathname.startsWith("//")) return true;
   try {
@@ -16,8 +16,8 @@ export function isMalformedPath(pathname: string): boolean {
 }
 
 /**
- * True for a changing request that a page of another site sent. Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin;
- * a request with neither is no browser's and carries no cookie of a visitor.
+ * True for a modifying request sent by a page of another site. Browsers state the origin in Sec-Fetch-Site, older ones in Origin. A request with neither does
+ * not come from a browser and has no visitor's cookies.
  */
 export function isForeign(request: Request): boolean {
   if (READING.has(request.method)) return false;
@@ -27,7 +27,7 @@ export function isForeign(request: Request): boolean {
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   if (origin === null) return false;
-  // Behind a proxy that ends TLS our own address has another scheme, never another host.
+  // Behind a TLS-terminating proxy our URL has another scheme but never another host.
   return site === null ? origin !== url.origin : hostOf(origin) !== requestedHost(request, url);
 }
 
@@ -35,10 +35,13 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 const requestedHost = ({ headers }: Request, url: URL): string =>
   headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
-/** The parameter by which Remix was asked for one route's data before single fetch. Nothing of ours sends it; what scanners send in it Remix answers with an error. */
+/**
+ * Query parameter with which Remix requested one route's data before single fetch. We do not send it, and Remix answers what scanners put into it with an
+ * error.
+ */
 const OLD_DATA_CALL = "_data";
 
-/** Sandboxes of other companies' pages in DEV and TEST, and the developers' own pages. */
+/** Sandboxes of other companies' pages in DEV and TEST, and pages for developers. */
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
 const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
 
@@ -46,15 +49,15 @@ const LOCAL_HOST =
   /^(?:localhost|.+\.(?:localhost|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
 
 /**
- * Whether a host name leads nowhere on the internet: loopback, private networks (RFC 1918), and the reserved `.localhost` and `.test` (RFC 6761). As the
- * parser of URLs writes it: in lower case, with an IPv4 address in its four decimal parts.
+ * Whether a host name is not reachable on the internet: loopback, private networks (RFC 1918), and the reserved `.localhost` and `.test` (RFC 6761). Expects
+ * the URL parser's format: lower case, IPv4 addresses as four decimals.
  */
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostname);
 
 /**
- * Who may open a page in this environment, for any method: everyone, the operator with its key, or no one. Sandboxes imitate real services, and the
- * development pages show every message and sign anyone in, so they are open on this machine only (docs/decisions/0042). Design samples are not for customers.
- * `pattern` is the matched route, because the router ignores case and decodes the URL before matching.
+ * Who may open a page in this environment, with any method: everyone, the operator with its key, or no one. Sandboxes imitate real services, and the
+ * development pages show every message and can sign anyone in, so they are only open on a local machine (docs/decisions/0042). Design samples are not for
+ * customers. `pattern` is the matched route, because the router ignores case and decodes the URL before matching.
  */
 export function accessTo(
   { pattern, hostname }: { readonly pattern: string; readonly hostname: string },
@@ -67,7 +70,7 @@ export function accessTo(
   return environment !== "PROD" || !DESIGN_PAGES.test(pattern) ? "everyone" : "no-one";
 }
 
-/** The password of HTTP Basic authentication, which browsers ask for by themselves; null = none was sent. The user name may be anything. */
+/** The password of HTTP Basic authentication, for which browsers prompt by themselves. Null = none was sent. The user name is ignored. */
 export function basicPassword({ headers }: Request): string | null {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(headers.get("Authorization") ?? "") ?? [];
   if (encoded === undefined) return null;
@@ -78,7 +81,7 @@ export function basicPassword({ headers }: Request): string | null {
   }
 }
 
-/** Why a request is refused before any page or call sees it; null = it may pass. */
+/** Why a request is refused before any page or call handles it. Null = it may pass. */
 export function guardRequest(request: Request): "malformed-address" | "foreign-origin" | null {
   const { pathname, searchParams } = new URL(request.url);
   if (isMalformedPath(pathname) || searchParams.has(OLD_DATA_CALL)) return "malformed-address";

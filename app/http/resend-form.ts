@@ -1,27 +1,27 @@
 import styles from "../styles/app.css?url";
 import { escapeHtml } from "./responses";
 
-/** No form of ours is longer; a longer one is not carried along. */
+/** Larger than any of our forms. A larger form is not held. */
 const MAX_BYTES = 64 * 1024;
 const RETRY_SECONDS = "5";
 const BUTTON_CLASSES =
   "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
 
-/** Said by app/entry.server.tsx of an answer that is an error page and nothing else, with the words of the refusal, if any; never leaves the worker. */
+/** Header by which app/entry.server.tsx marks a complete error page, with the text of the refusal, if any. It never leaves the worker. */
 export const FAILED = "X-Page-Failed";
 
 export interface HeldForm {
-  /** The same request again, for the page. */
+  /** An equal request for the page. */
   readonly request: Request;
   readonly bytes: ArrayBuffer;
 }
 
-/** The form that a page without script posted, held so that it can be given back; null = something else was sent. */
+/** Holds a form posted without scripts, so that it can be offered again. Null = something else was sent. */
 export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
   if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MAX_BYTES) >= MAX_BYTES) return null;
-  // A form that was cut off is refused by the page itself.
+  // The page itself refuses an incomplete form.
   const bytes = await request.arrayBuffer().catch(() => null);
   return (
     bytes && {
@@ -39,17 +39,14 @@ export async function holdForm(request: Request): Promise<HeldForm | null> {
 
 interface Situation {
   readonly form: HeldForm;
-  /** Why, for people; empty = a store gave no answer, or a fault of ours. */
+  /** The reason, for the visitor. Empty = a data store did not answer, or an error of ours. */
   readonly text: string;
   readonly traceId: string;
   readonly brandName: string;
   readonly supportPhone: string;
 }
 
-/**
- * The answer to a form that the server could not process: an explanation, and the same form with everything that was typed, ready to be sent again. Needs no
- * store.
- */
+/** The answer to a form that the server could not process: an explanation and the same form with all input, ready to be sent again. Needs no data store. */
 export function sendAgain(
   { form: { request, bytes }, text, traceId, brandName, supportPhone }: Situation,
   status: number,
@@ -73,7 +70,7 @@ export function sendAgain(
   });
 }
 
-/** A page that a store gave no answer to is not broken: it says that it may be asked again soon. */
+/** A page whose data store did not answer is not broken, so the response says that it may be requested again soon. */
 export function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_SECONDS);

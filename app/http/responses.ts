@@ -5,8 +5,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Sends the browser on from a page of ours instead of by a redirect. After a redirect chain that began at another site browsers hold our
- * strict same-site cookies back, and a form may not end in a redirect to another host (CSP form-action); a page of ours that goes on by itself may.
+ * Redirects with a page instead of a redirect status. After a redirect chain from another site, browsers withhold our SameSite=Strict cookies, and a form may
+ * not end in a redirect to another host (CSP form-action). A page that navigates by itself may.
  */
 export function redirectPage(to: string, text: string, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -25,11 +25,11 @@ export const calendarAnswer = (name: string, content: string): Response =>
     },
   });
 
-/** Removes the body of a GET or HEAD. Some clients send `Content-Length: 0`, for which the runtime creates a body that cannot be copied with the request. */
+/** Removes the body of a GET or HEAD. For clients that send `Content-Length: 0` the runtime creates a body that cannot be copied with the request. */
 export function withoutBody(request: Request): Request {
   const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || request.body === null) return request;
-  // Read here because the runtime creates these on access, and almost no request needs them.
+  // Read only here, because the runtime creates these on access and almost no request needs them.
   const { headers, signal, cf } = request;
   return new Request(url, { method, headers, signal, ...(cf === undefined ? {} : { cf }) });
 }

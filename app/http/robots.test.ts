@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MACHINE_ADDRESSES, robotsText } from "./robots";
 
-/** RFC 9309, 2.2.2: the longest rule that matches decides, Allow before Disallow of the same length. */
+/** RFC 9309, 2.2.2: the longest matching rule applies, and Allow wins over Disallow of the same length. */
 function isAllowed(robots: string, path: string): boolean {
   const rules = robots.split("\n").flatMap((line) => {
     const [, kind, rule] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];

@@ -1,4 +1,4 @@
-/** URLs that carry a guid or token, and API calls, which must not be in search results. */
+/** URLs with a guid or token, and API calls, which must not appear in search results. */
 const PRIVATE = [
   "/api/",
   "/booking/",
@@ -21,8 +21,8 @@ const PRIVATE = [
 ];
 
 /**
- * URLs that we give to other companies' programs. Google's calendar import and the fetchers of social pictures obey robots.txt, where the longest matching
- * rule decides. `noindex` keeps these URLs out of search results.
+ * URLs that other companies' programs read. Google's calendar import and fetchers of social previews obey robots.txt, where the longest matching rule applies.
+ * `noindex` keeps these URLs out of search results.
  */
 export const MACHINE_ADDRESSES = [
   "/booking/*/calendar.ics",
@@ -34,7 +34,7 @@ export const MACHINE_ADDRESSES = [
   "/site.webmanifest",
 ] as const;
 
-/** The robots.txt of a deployment. Only a live marketplace is for search engines. */
+/** The robots.txt of a deployment. Search engines may only index a live marketplace. */
 export function robotsText(environment: string, websiteUrl: string): string {
   const allowed = MACHINE_ADDRESSES.map((path) => `Allow: ${path}`);
   const lines =

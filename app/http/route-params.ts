@@ -8,24 +8,24 @@ import {
 } from "../domain/core/ids";
 import { refusedPage } from "../error-responses";
 
-/** The booking that a page's address names. Text that can be no booking's is answered as an unknown one is. */
+/** The booking in a page's URL. Invalid text is answered like an unknown booking. */
 export function bookingTokenOf(text: string | undefined): BookingToken {
   const token = parseBookingToken(text ?? "");
   if (token === null) throw refusedPage("booking-not-found");
   return token;
 }
 
-/** The try to pay that a page's address names, likewise. */
+/** The payment attempt in a page's URL. Invalid text is answered like an unknown one. */
 export function attemptIdOf(text: string | undefined): AttemptId {
   const id = parseAttemptId(text ?? "");
   if (id === null) throw refusedPage("payment-not-found");
   return id;
 }
 
-/** The supplier that a page's address names; null = none can be meant. */
+/** The supplier in a page's URL. Null = the text is not a supplier number. */
 export const supplierIdOf = (text: string | null | undefined): SupplierId | null =>
   /^\d{1,9}$/.test(text ?? "") ? supplierId(Number(text)) : null;
 
-/** The number of a bank file; 0 = the text can be none. */
+/** The number of a bank file. 0 = the text is not one. */
 export const bankFileNumberOf = (text: string | undefined): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;

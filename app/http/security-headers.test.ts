@@ -26,7 +26,7 @@ it("every page requires trusted types with one policy", () => {
   );
 });
 
-/** The sources of one directive of a page's policy. */
+/** Sources of one directive of a page's policy. */
 const sourcesOf = (over: Partial<HeaderSituation>, directive: string): readonly string[] =>
   (securityHeaders(randomPage(over))["Content-Security-Policy"] ?? "")
     .split("; ")

@@ -4,21 +4,21 @@ export interface HeaderSituation {
   readonly pathname: string;
   readonly nonce: string;
   readonly isHttps: boolean;
-  /** Anyone may find and cache this page (app/ui/route-handle.ts). */
+  /** The page may be indexed and cached publicly (app/ui/route-handle.ts). */
   readonly isPublic: boolean;
-  /** The window of Stripe's card form: its script, frames and calls. */
+  /** Allows the script, frames and calls of Stripe's card form. */
   readonly withStripe: boolean;
-  /** The window of PayPal's buttons: Braintree's and PayPal's. */
+  /** Allows Braintree's and PayPal's scripts for PayPal's buttons. */
   readonly withPayPal: boolean;
-  /** Where a form of ours may be posted besides here: humm's checkout. */
+  /** Other origins that our forms may post to: humm's checkout. */
   readonly formOrigins: readonly string[];
-  /** Where photos are sent to, when it is not this site. */
+  /** Origin that photos are uploaded to, if it is not this site. */
   readonly uploadOrigin?: string | null;
-  /** Sites that may frame the portal's headless screens; none unless configured. */
+  /** Sites that may frame the portal's headless screens. None unless configured. */
   readonly portalFrameOrigins?: readonly string[];
 }
 
-/** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0037). */
+/** Headless portal screens may be framed, but only by the sites that a deployment configures (docs/decisions/0037). */
 const framersOf = ({
   pathname,
   portalFrameOrigins = [],
@@ -42,10 +42,10 @@ function contentPolicy({
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, ...needed("script-src")],
-    // PayPal's buttons bring styles of their own, under the nonce of the page.
+    // PayPal's buttons have their own styles, with the page's nonce.
     "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...needed("style-src")],
     "img-src": ["'self'", "data:", "blob:", ...needed("img-src")],
-    // A customer's video. On every page, because script goes from one to the next under the policy of the first.
+    // For customers' videos. Needed on every page, because client-side navigation keeps the policy of the first page.
     "media-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...needed("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
@@ -58,7 +58,7 @@ function contentPolicy({
     "base-uri": ["'none'"],
     // app/http/trusted-types.ts decides which strings may become code. PayPal's script writes markup into its own frames, so its page cannot require it.
     ...(withPayPal ? {} : { "require-trusted-types-for": ["'script'"] }),
-    // Stripe's script creates its own policies.
+    // Stripe's and PayPal's scripts create their own policies.
     "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
@@ -68,8 +68,8 @@ function contentPolicy({
 }
 
 /**
- * The headers of every answer the worker gives. Private pages send no referrer to other hosts (`same-origin`, not `no-referrer`: the latter
- * makes older browsers send `Origin: null` with our own forms), are not indexed and are not stored.
+ * Headers of every answer. Private pages send no referrer to other hosts, are not indexed and are not stored. The policy is `same-origin` because
+ * `no-referrer` makes older browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
   const hidden = !situation.isPublic;
@@ -77,7 +77,7 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
-    // It cannot name hosts: where some may frame, the policy above alone says so.
+    // X-Frame-Options cannot list hosts. If some sites may frame the page, only the policy above applies.
     ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
     "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
     "Permissions-Policy": `camera=(self), geolocation=(self), microphone=(), payment=(${["self", ...asksForPayment].join(" ")}), usb=(), browsing-topics=()`,
@@ -88,7 +88,7 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   };
 }
 
-/** Adds our headers to a response. A page's or endpoint's own caching rules or policy are kept. */
+/** Adds our headers to a response. Keeps the caching rules and the policy of a page or endpoint. */
 export function withSecurityHeaders(response: Response, situation: HeaderSituation, traceId: string): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(situation))) {

@@ -4,8 +4,8 @@ import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION
 import type { Viewer } from "../usecases/ports/people";
 
 /**
- * Identifies the visitor: the hashed holder secret of this browser, or a new 160-bit one that is not yet sent, and its session if it has one. Each part is
- * computed on first use, because many pages need none.
+ * Identifies the visitor: the hashed holder secret of this browser, or a new 160-bit one that is not sent yet, and its session if any. Each part is computed
+ * on first use, because many pages need none.
  */
 export function viewerOf(request: Request): Viewer {
   const secretIn = (cookie: keyof typeof COOKIES, form: RegExp) => secretOf(request, cookieName(request, cookie), form);
@@ -37,7 +37,7 @@ export function viewerOf(request: Request): Viewer {
   };
 }
 
-/** The same visitor, identified by a secret that is not in the cookie yet. */
+/** The same visitor, identified by a secret that is not in a cookie yet. */
 export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewer, secret: string): Viewer => ({
   holderHash: hashOf(secret),
   freshSecret: secret,
@@ -58,17 +58,17 @@ function firstVisitOf(request: Request): number | null {
 }
 
 /**
- * The date of the first visit, for a page's answer; null when the browser has one: a later visit never moves it (F-246).
- * Lax, so that someone who comes by a link of another site is known again.
+ * Cookie with the date of the first visit. Null if the browser already has one, because later visits do not change it (F-246). Lax, so that visitors who
+ * follow a link on another site are recognised.
  */
 export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
   viewer.firstVisitAt === null ? writeCookie(request, "firstVisit", String(now)) : null;
 
-/** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
+/** The lead that this browser last worked on, if its cookie has a guid (F-123, F-125). */
 export const leadGuidOf = (request: Request): LeadGuid | null =>
   parseLeadGuid(readCookie(request, cookieName(request, "lead")) ?? "");
 
-/** The roadside offer that this browser closed last (domain/lead/roadside, `roadsideKey`); no personal detail is in it (F-221). */
+/** The roadside offer that this browser last closed (domain/lead/roadside, `roadsideKey`). Not personal data (F-221). */
 export function closedRoadsideOf(request: Request): string | null {
   const key = readCookie(request, cookieName(request, "closedRoadside"));
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
@@ -77,13 +77,13 @@ export function closedRoadsideOf(request: Request): string | null {
 export const closedRoadsideCookie = (request: Request, key: string): string =>
   writeCookie(request, "closedRoadside", key);
 
-/** Sends a browser that has none the holder's secret: answers that make something its holder's need it. */
+/** Sets the holder's secret for a browser without one. Needed by every answer that makes the browser a holder. */
 export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
   if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, "holder", viewer.freshSecret));
   return headers;
 }
 
-/** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers of a save need both. */
+/** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers to a save need both. */
 export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {
   headers.append("Set-Cookie", writeCookie(request, "lead", guid));
   return withHolderCookie(request, viewer, headers);

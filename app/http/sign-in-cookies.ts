@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
 
-/** Each sign-in in progress has its own cookie, so that two tabs can sign in at once. Older ones are dropped. */
+/** Maximum number of sign-ins in progress. Each has its own cookie, so that two tabs can sign in at once. The oldest are dropped. */
 const MAX_IN_FLIGHT = 4;
 const STATE_FORM = /^[\w-]{12,}$/;
 const partOf = (state: string) => state.slice(0, 12);
 const signInsOf = (request: Request) =>
   cookieNames(request).filter((name) => name.startsWith(cookieName(request, "signIn")));
 
-/** Sets the sealed state of a sign-in and drops the oldest ones. Lax, because the answer comes from the provider's site. */
+/** Sets the sealed state of a sign-in and drops the oldest ones. Lax, because the response comes from the provider's site. */
 export const signInCookies = (
   request: Request,
   { state, sealed: ciphertext }: { readonly state: string; readonly sealed: string },
@@ -19,11 +19,11 @@ export const signInCookies = (
   writeCookie(request, "signIn", ciphertext, partOf(state)),
 ];
 
-/** What this browser carries of the sign-in that an answer names. */
+/** The sealed state in this browser for the sign-in that a response refers to. */
 export const sealedSignIn = (request: Request, state: string | null): string | null =>
   state !== null && STATE_FORM.test(state) ? readCookie(request, cookieName(request, "signIn", partOf(state))) : null;
 
-/** An answer is used once, good or not. */
+/** Drops the state of a sign-in, because a response may be used only once, successful or not. */
 export const noSignInCookie = (request: Request, state: string | null): readonly string[] =>
   state !== null && STATE_FORM.test(state) ? [dropCookie(request, cookieName(request, "signIn", partOf(state)))] : [];
 
@@ -38,7 +38,10 @@ export function freshSession(request: Request): { readonly idHash: string; reado
   return { idHash: hashOf(secret), cookies };
 }
 
-/** The same for a device that signs in by a code to its workshop's address: the provider knows nothing of it, so it is not asked silently afterwards. */
+/**
+ * Like `freshSession`, for a device that signs in with a code sent to its workshop's address. The provider does not know this sign-in, so no silent checks
+ * follow.
+ */
 export function freshDeviceSession(request: Request) {
   const secret = randomBytes(32).toString("base64url");
   return {
@@ -47,7 +50,7 @@ export function freshDeviceSession(request: Request) {
   };
 }
 
-/** A new secret, its hash, and the cookie for a browser that has just verified a contact. Lax, so that links in messages work too. */
+/** A new secret, its hash, and the cookie for a browser that has just verified a contact. Lax, so that links in messages work. */
 export function freshContactSession(request: Request) {
   const secret = randomBytes(32).toString("base64url");
   return {
@@ -56,20 +59,20 @@ export function freshContactSession(request: Request) {
   };
 }
 
-/** Forgets on this browser who proved a contact, and the quotes and bookings that it holds (someone else may sit here next). */
+/** Drops the verified contact, quotes and bookings of this browser, because someone else may use it next. */
 export const forgottenCookies = (request: Request): readonly string[] =>
   (["contact", "holder", "lead"] as const).map((cookie) => dropCookie(request, cookieName(request, cookie)));
 
-/** Signing out forgets the person on this browser too. */
+/** Signing out also removes the person from this browser. */
 export const signedOutCookies = (request: Request): readonly string[] => [
   ...(["session", "signedInBefore"] as const).map((cookie) => dropCookie(request, cookieName(request, cookie))),
   ...forgottenCookies(request),
 ];
 
-/** Marks that the provider was asked silently: once a visit is enough. */
+/** Marks that the provider was checked silently, which happens once per visit. */
 export const checkedCookie = (request: Request): string => writeCookie(request, "silentlyChecked", "1");
 
-/** May the provider know this person although we do not? Only a page that a person opens asks, once a visit, after an earlier sign-in. */
+/** Whether to check silently if the provider knows this person. Only when a person opens a page, once per visit, after an earlier sign-in. */
 export function mayAskSilently(request: Request): boolean {
   const opens =
     request.method === "GET" &&
@@ -82,12 +85,12 @@ export function mayAskSilently(request: Request): boolean {
   );
 }
 
-/** A sign-in that failed is started again once; null = it was already. */
+/** Cookie for restarting a failed sign-in once. Null = it was already restarted. */
 export const retrySignInCookie = (request: Request): string | null =>
   readCookie(request, cookieName(request, "signInAgain")) === null ? writeCookie(request, "signInAgain", "1") : null;
 export const clearRetryCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
 
-/** Where to go after signing out, from the cookie. The caller must check that it is one of our paths. */
+/** Where to go after signing out, from the cookie. The caller must check that it is a path on this site. */
 export function logoutReturnOf(request: Request): string | null {
   const text = readCookie(request, cookieName(request, "logoutReturn"));
   try {

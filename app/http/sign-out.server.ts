@@ -4,8 +4,8 @@ import type { Context } from "../usecases/context";
 import { endSession } from "../usecases/identity/devices";
 
 /**
- * Ends the session here, and says where the browser goes next: through the provider's own sign-out, or straight to the place that the
- * return cookie names (a path of ours only) or the home page (B-073, B-074).
+ * Ends the session and returns the browser's next URL: the provider's own sign-out, or the path in the return cookie (only on this site), or the home page
+ * (B-073, B-074).
  */
 export async function signOut(
   request: Request,

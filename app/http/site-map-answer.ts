@@ -3,7 +3,7 @@ import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
 
-/** A document of the site map, which changes at most once an hour. Answers 304 to a client that has the current version. */
+/** A document of the site map, which changes at most once an hour. Answers 304 if the client has the current version. */
 export function siteMapAnswer(
   request: Request,
   root: "urlset" | "sitemapindex",
@@ -31,6 +31,6 @@ export function siteMapAnswer(
 
 export interface SiteMapEntry {
   readonly address: string;
-  /** A plain day; null = nothing is said of it. */
+  /** Date of the last change. Null = unknown. */
   readonly changed: string | null;
 }

@@ -3,26 +3,26 @@ import type { EntryContext } from "@remix-run/cloudflare";
 /** Serialises a value for an inline script. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** Waits for the first paint. A hidden tab does not paint, so nothing waits for more than a second. */
+/** Waits for the first paint, but at most a second, because a hidden tab does not paint. */
 const PAINTED = `new Promise(go=>{document.hidden?go():new PerformanceObserver((_,seen)=>{seen.disconnect();go()}).observe({type:"paint",buffered:true});setTimeout(go,1e3)})`;
 
 /**
- * The script of a page, instead of Remix's `<Scripts>`, which makes the browser fetch every module before it paints. The data is inline; the modules are
- * requested together after the first paint, so that a slow connection first carries only style and font. Routes: those of this page and their indices, so that
- * a URL that matches one of them is not taken for its parent; others are requested when needed. `data` is what the loaders returned, as Remix encodes it.
+ * The page's script, instead of Remix's `<Scripts>`, which makes the browser fetch every module before it paints. The data is inline, and the modules are
+ * requested together after the first paint, so that a slow connection first loads only styles and fonts. Contains the routes of this page and their indexes,
+ * so that a URL that matches an index is not taken for its parent; others are requested when needed. `data` = what the loaders returned, in Remix's encoding.
  */
 export function startScript(
   { manifest, serverHandoffString, staticHandlerContext: { matches } }: EntryContext,
   data: string,
 ): string {
-  const { entry, hmr }: typeof manifest & { readonly hmr?: { readonly runtime: string } } = manifest; // while developing
+  const { entry, hmr }: typeof manifest & { readonly hmr?: { readonly runtime: string } } = manifest; // only in development
   const ids = matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).filter(
       ([id, { index, parentId }]) => ids.includes(id) || (index && ids.includes(parentId ?? "")),
     ),
   );
-  // The root comes with the entry.
+  // The entry already contains the root.
   const pages = ids.flatMap((id) => (id !== "root" && routes[id] ? [routes[id]] : []));
   const modules = [
     ...new Set([

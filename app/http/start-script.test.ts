@@ -30,7 +30,7 @@ const contextOf = (views: readonly string[]) =>
     staticHandlerContext: { matches: views.map((id) => ({ route: { id } })) },
   }) as unknown as EntryContext;
 
-/** Runs the script as a page would, with a fake `import`. */
+/** Runs the script like a page, with a fake `import`. */
 async function run(script: string, hidden: boolean) {
   const imported: string[] = [];
   const started: object[] = [];

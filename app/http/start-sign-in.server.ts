@@ -8,7 +8,7 @@ import { currentUser } from "../usecases/identity/current-user";
 import { returnPath } from "../domain/identity/return-path";
 import type { SignInKind } from "../usecases/ports/identity";
 
-/** Sends the browser to the identity provider, or straight on when it is signed in already. Throws a Response with our words where that is not possible. */
+/** Redirects to the identity provider, or to the target if the person is already signed in. Throws a Response with our own text if that is not possible. */
 export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const returnTo = query.get("returnTo");

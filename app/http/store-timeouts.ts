@@ -1,18 +1,18 @@
-/** A page answers within 1.5 seconds whatever is down; this much of it may go into waiting for one answer of a store. */
+/** Timeout for one answer of a data store. A page must answer within 1.5 seconds whatever is down. */
 const PAGE_MS = 1_200;
-/** The part of the wait reserved for reading an answer that has already arrived. */
+/** Part of the timeout reserved for reading an answer that has already arrived. */
 const TURN_MS = 50;
-/** A program that writes over the API can wait, and asks again by its key. */
+/** A program that writes through the API can wait, and retries with its idempotency key. */
 const WRITE_MS = 10_000;
 
-/** A store gave no answer in time, or refused to work at all. What it was asked may still happen, as after a connection that broke. */
+/** A data store did not answer in time, or is not available. The operation may still happen, as after a broken connection. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
 /**
- * What D1, Durable Objects and R2 say when they cannot work now: locked, full, overloaded, reset or disconnected, and of R2 an internal error (10001), no
- * service (10043) or too many requests (10058). A constraint that refuses a write, or a statement that is wrong, is an answer.
+ * Errors of D1, Durable Objects and R2 that mean "currently unavailable": locked, full, overloaded, reset or disconnected, and R2's internal error (10001),
+ * service unavailable (10043) and too many requests (10058). A violated constraint or an invalid statement is an answer.
  */
 const STORE_DOWN =
   /\((?:10001|10043|10058)\)$|SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|INTERRUPT|PROTOCOL)|database (?:table )?is locked|disk is full|disk I\/O error|D1 DB is overloaded|storage (?:operation|caused)|Network connection lost|object (?:is overloaded|to be reset|storage)|D1_ERROR: (?:Internal error|Failed to)/i;
@@ -26,18 +26,18 @@ function isStoreDown(error: unknown): boolean {
 }
 
 export interface StoreTimeout {
-  /** The answer, or NoAnswer when none came in time; at once when one was waited for in vain already. */
+  /** Returns the answer, or throws NoAnswer if none came in time. Throws at once if an earlier call of the request timed out. */
   wait<T>(ask: () => Promise<T>): Promise<T>;
-  /** The answer, however long it takes: files are sent and read for as long as their sender needs. NoAnswer when the store refuses to work. */
+  /** Returns the answer however long it takes, because file transfers take as long as the client needs. Throws NoAnswer if the store is unavailable. */
   watch<T>(ask: () => Promise<T>): Promise<T>;
-  /** Was one waited for in vain, or did one refuse to work? The request is answered with 503 then, because it may succeed soon. */
+  /** True after a timeout or an unavailable store. The request is then answered with 503, because it may soon succeed. */
   readonly isOver: boolean;
 }
 
-/** For cron runs and queue messages, where nobody is waiting. */
+/** For cron runs and queue messages, for which nobody waits. */
 export const NO_TIMEOUT: Pick<StoreTimeout, "wait" | "watch"> = { wait: (ask) => ask(), watch: (ask) => ask() };
 
-/** The time limit of one request. `later` keeps work alive after it is no longer waited for. */
+/** The timeout of one request. `later` keeps the work running after the timeout. */
 export function withTimeout(ms: number, later: (work: Promise<unknown>) => void): StoreTimeout {
   let isOver = false;
   const throwNoAnswer = (error: unknown): never => {
@@ -59,7 +59,7 @@ export function withTimeout(ms: number, later: (work: Promise<unknown>) => void)
           later(promise.catch(() => undefined));
           fail(new NoAnswer(`no answer in ${ms} ms`));
         };
-        // An answer that came while this worker was busy lies there already: it is taken up first.
+        // The answer may have arrived while this worker was busy, so it gets a chance to be read first.
         timer = setTimeout(() => {
           timer = setTimeout(giveUp, TURN_MS);
         }, ms - TURN_MS);
@@ -75,11 +75,11 @@ export function withTimeout(ms: number, later: (work: Promise<unknown>) => void)
   };
 }
 
-/** A bucket whose refusals answer the request with 503. */
+/** A bucket whose failures make the request answer 503. */
 export function watchedBucket(bucket: R2Bucket, { watch }: Pick<StoreTimeout, "watch">): R2Bucket {
   const calls: Pick<R2Bucket, "head" | "get" | "put" | "delete" | "list"> = {
     head: (key) => watch(() => bucket.head(key)),
-    // The overloads for conditional reads and writes differ in what they answer, not in how they are called.
+    // The overloads for conditional reads and writes differ only in their results, not in their parameters.
     get: ((key: string, options?: R2GetOptions) => watch(() => bucket.get(key, options))) as R2Bucket["get"],
     put: ((key: string, value: string, options?: R2PutOptions) =>
       watch(() => bucket.put(key, value, options))) as R2Bucket["put"],
@@ -89,6 +89,6 @@ export function watchedBucket(bucket: R2Bucket, { watch }: Pick<StoreTimeout, "w
   return calls as R2Bucket;
 }
 
-/** How long a request waits for one answer, in milliseconds. */
+/** Timeout for one answer of a data store, in milliseconds. */
 export const timeoutFor = (method: string, pathname: string): number =>
   pathname.startsWith("/api/") && method !== "GET" && method !== "HEAD" ? WRITE_MS : PAGE_MS;

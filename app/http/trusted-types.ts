@@ -1,12 +1,12 @@
 import { readUrl } from "../domain/core/words/read-url";
 
-/** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/provider-policy.ts). */
+/** Payment providers' scripts. The content policy (app/http/provider-policy.ts) determines which of them a page may load. */
 const PAYMENT_SCRIPTS =
   /^https:\/\/(([\w-]+\.)*js\.stripe\.com|(js|assets)\.braintreegateway\.com|[\w.-]+\.(paypal|paypalobjects|venmo)\.com)\//;
-/** React makes script elements through this one string, whatever the element then holds. */
+/** React creates script elements from exactly this string, whatever the element then contains. */
 const REACTS_EMPTY_SCRIPT = "<script></script>";
 
-/** The address when it is one of this site's or of a payment provider's scripts; null refuses it. */
+/** The URL if it is a script of this site or a payment provider. Null = refused. */
 export const trustedScript = (address: string, origin: string): string | null => {
   const url = readUrl(address, origin);
   if (url === null) return null;
@@ -17,7 +17,7 @@ export const trustedScript = (address: string, origin: string): string | null =>
     : null;
 };
 
-/** Words without a tag in them are no markup. */
+/** Text without a tag is not markup. */
 export const trustedHtml = (html: string): string | null =>
   html === REACTS_EMPTY_SCRIPT || !html.includes("<") ? html : null;
 
@@ -29,8 +29,8 @@ interface PolicyFactory {
 }
 
 /**
- * Says which strings may become markup or code where the content policy asks for trusted types: no tags, no code from text, scripts and
- * workers of this site and of the payment providers. Browsers without trusted types need nothing.
+ * Determines which strings may become markup or code if the content policy requires trusted types: no tags, no code from text, and only scripts and workers of
+ * this site and payment providers. Browsers without trusted types ignore it.
  */
 export function enforceTrustedTypes(
   scope: { readonly trustedTypes?: PolicyFactory; readonly location: Location } = window as never,

@@ -3,23 +3,23 @@ import { type Cents, cents } from "../domain/core/money/money";
 import type { TopUpBounds } from "../domain/booking/wallet/top-up";
 import { wholeNumber } from "./variables";
 
-/** How leads that cannot be priced are bid on. */
+/** Settings of the bidding on leads without instant prices. */
 export interface BidSettings {
-  /** Of one lead. */
+  /** Limits per lead. */
   readonly maxOffers: number;
   readonly maxClaims: number;
   readonly maxReveals: number;
-  /** Customers that one workshop may be shown on one day. */
+  /** Maximum number of customers' contacts revealed to one workshop per day. */
   readonly revealsADay: number;
-  /** Bidding ends this many hours after it opened. */
+  /** Hours from the opening to the end of the bidding. */
   readonly hours: number;
-  /** An offer can be booked this many days after the cut-off. */
+  /** Days after the cut-off in which an offer can be booked. */
   readonly offerDays: number;
   /** The amount that a claim costs. */
   readonly leadPrice: Cents;
   /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;
-  /** Suppliers asked for one lead, and invitations of one supplier on one day. */
+  /** Maximum number of suppliers invited per lead, and of invitations per supplier and day. */
   readonly mostAsked: number;
   readonly askedADay: number;
 }

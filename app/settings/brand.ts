@@ -3,35 +3,35 @@ import { COLOUR_HINT, carriesWhite } from "../domain/fleet/brand/colour";
 import type { WhiteLabel } from "../domain/fleet/brand/white-label";
 import { flag, optional, requiredText } from "./variables";
 
-/** Whose face the marketplace wears: words, and the folder of colours and logo. */
+/** The marketplace's branding: texts, and the folder with colours and logo. */
 export interface Brand {
   readonly name: string;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** Scheme and host, no path. */
+  /** Scheme and host without a path. */
   readonly websiteUrl: string;
-  /** A folder of public/brands with `tokens.css` and `logo.svg`; null = our own. */
+  /** A folder of public/brands with `tokens.css` and `logo.svg`. Null = our default. */
   readonly theme: string | null;
-  /** Its colours and its mark are drawn from its colour, instead of a folder's. */
+  /** True = colours and logo are generated from `colour` instead of a theme folder. */
   readonly isDrawn: boolean;
-  /** Of a drawn look, and of buttons in mails, which read no theme: `#rrggbb`. */
+  /** Base colour of generated branding, and of buttons in emails, which do not use the theme: `#rrggbb`. */
   readonly colour: string;
 }
 
 const colour = z.string(COLOUR_HINT).refine(carriesWhite, COLOUR_HINT).default("#1c5b45");
 
 const THEME_FORMAT = "a folder of public/brands";
-/** It becomes part of an address. */
+/** The value becomes part of a URL. */
 const theme = z.string(THEME_FORMAT).regex(/^[a-z0-9-]{1,40}$/, THEME_FORMAT);
 
 const WHITE_LABELS = z.record(
   z.string(),
   z.object({ name: z.string(), supportPhone: z.string(), supportEmail: z.string(), theme, colour }),
 );
-/** By host. */
+/** White labels by host. */
 export type WhiteLabels = Readonly<Record<string, WhiteLabel>>;
 
-/** The brands that other companies' hosts wear: JSON of host to name, supportPhone, supportEmail and theme. */
+/** Branding of other companies' hosts: JSON of host to name, supportPhone, supportEmail and theme. */
 const whiteLabelHosts = optional(
   z
     .string()
@@ -47,7 +47,7 @@ const whiteLabelHosts = optional(
     }),
 );
 
-/** The face of the marketplace at an address (null = none was asked for): the white label of its host, or our own. */
+/** The branding for a URL (null = no request): the white label of its host, or our own. */
 export const brandSchema = (url: URL | null) =>
   z
     .object({
@@ -80,13 +80,13 @@ export const brandSchema = (url: URL | null) =>
       };
     });
 
-/** The brand of the address that was asked for; null = our own. A port plays no part. */
+/** The white label of the requested host. Null = our own branding. Ignores the port. */
 export function whiteLabelAt(labels: WhiteLabels, url: URL): Brand | null {
   const label = Object.hasOwn(labels, url.hostname) ? labels[url.hostname] : undefined;
   return label === undefined ? null : brandOfLabel(label, url.origin);
 }
 
-/** The face of a white label at its own address. */
+/** The branding of a white label on its own host. */
 export const brandOfLabel = ({ isShown: _, ...label }: WhiteLabel, websiteUrl: string): Brand => ({
   ...label,
   isDrawn: label.theme === null,

@@ -2,38 +2,38 @@ import { z } from "zod";
 import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
-/** Limits on what strangers can make us send, query and store. Networks are those of `networkOf`, blocks those of `blockOf`. */
+/** Limits on what anonymous visitors can make us send, query and store. Networks are those of `networkOf`, blocks those of `blockOf`. */
 export interface Caps {
-  /** Text messages, which cost money and attract fraud. A block is the ten thousand numbers that differ only in their last four digits. */
+  /** Text messages with codes, which cost money and attract fraud. A block is the ten thousand numbers that differ only in their last four digits. */
   readonly texts: NetworkCaps;
   /** Plate lookups, which cost money. */
   readonly plates: NetworkCaps;
-  /** Quotes that are begun, each a row for months. */
+  /** New quotes, each of which is stored for months. */
   readonly leads: NetworkCaps;
-  /** Texts and emails that leave, whatever they say: the sending budget. */
+  /** All text messages and emails sent: the sending budget. */
   readonly messages: MessageCaps;
-  /** Bookings without a payment: each takes a workshop's slot. */
+  /** Bookings without a payment, each of which takes a workshop's slot. */
   readonly slots: SlotCaps;
-  /** Cents that one discount code takes off in a day, counting bookings that it makes free or takes a large amount off. */
+  /** Maximum daily discount in cents of one code, counting only bookings that it makes free or discounts heavily. */
   readonly largeDiscountsADay: number;
 }
 
 export interface MessageCaps {
-  /** To one customer. */
+  /** Messages to one customer. */
   readonly textsAnHour: number;
   readonly textsADay: number;
   readonly emailsAnHour: number;
   readonly emailsADay: number;
-  /** Texts and emails to one workshop, or to another business that works with us. */
+  /** Text messages and emails to one workshop or other business partner. */
   readonly toWorkshopAnHour: number;
   readonly toWorkshopADay: number;
-  /** Caused from one network. */
+  /** Messages caused by one network. */
   readonly perNetworkAnHour: number;
-  /** Texts of the whole deployment, codes among them. */
+  /** Text messages of the whole deployment, including codes. */
   readonly allTextsADay: number;
 }
 
-/** Of one network, of the block that it lies in, and of the whole deployment. */
+/** Limits per network, per block that contains it, and for the whole deployment. */
 export interface NetworkCaps {
   readonly perNetworkAnHour: number;
   readonly perBlockADay: number;
@@ -42,7 +42,7 @@ export interface NetworkCaps {
 
 const cap = (fallback: number) => wholeNumber(fallback, 1, 10_000_000);
 
-/** A mobile network may stand for a whole suburb, so network caps are far above what a family or a workshop needs. */
+/** A mobile network may serve a whole suburb, so limits per network are far above what a family or a workshop needs. */
 const VARIABLES = {
   CODES_PER_NETWORK_AN_HOUR: cap(60),
   CODES_PER_BLOCK_A_DAY: cap(20),

@@ -27,94 +27,94 @@ import {
   wholeNumber,
 } from "./variables";
 
-/** Environments and their level; below 4 the second-version quote title carries " (V2)" (ledger F-046). */
+/** Environments with their level. Below 4, the second-version quote title has the suffix " (V2)" (ledger F-046). */
 export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
 export type Environment = keyof typeof ENVIRONMENT_LEVEL;
 
-/** Plain settings of one deployment. No secret is in here; `GET /api/config` shows the public part. */
+/** Settings of one deployment, without secrets. `GET /api/config` returns the public part. */
 export interface Config {
   readonly environment: Environment;
   readonly country: Country;
-  /** Of the address that was asked for. */
+  /** Branding for the requested URL. */
   readonly brand: Brand;
-  /** The marketplace's own: what workshops read comes from it. */
+  /** The marketplace's own branding, used in everything that workshops read. */
   readonly ownBrand: Brand;
-  /** Another company's face on the marketplace: no sign-in, no token renewal, no profile (F-018 to F-020). */
+  /** True on another company's white label, which has no sign-in, no token renewal and no profile (F-018 to F-020). */
   readonly isWhiteLabel: boolean;
-  /** The marketplace's own host name; null = `WEBSITE_URL` is no address. */
+  /** The marketplace's own host name. Null = `WEBSITE_URL` is not a URL. */
   readonly ownHost: string | null;
   /** White labels in this deployment's settings. Those set at the desk take precedence. */
   readonly whiteLabels: WhiteLabels;
-  /** Same-day cut-off, whole hour, UTC+10 all year. */
+  /** Same-day cut-off, a whole hour in UTC+10 all year. */
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: SupplierId;
   /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
   readonly hideContactDetailsForFirstDay: boolean;
   readonly photos: PhotoLimits & {
-    /** Repairs that are not quoted without a photo, or the word that there can be none (F-335, F-336). */
+    /** Repairs that are only quoted with a photo, or a statement that no photo is possible (F-335, F-336). */
     readonly requiredTaskIds: readonly number[];
   };
   /** The marketplace operator's ABN, or GST number in New Zealand, for receipts and tax invoices. */
   readonly businessNumber: string;
-  /** It is set: without it nothing calls itself a tax invoice to a workshop. */
+  /** False = not configured, and no document to a workshop is called a tax invoice. */
   readonly hasBusinessNumber: boolean;
   /** The default commission on completed work in hundredths of a percent, for suppliers without a rule of their own. */
   readonly commission100: number;
-  /** How many days after its end a workshop's month is closed. */
+  /** Days after a month's end until a workshop's month is closed. */
   readonly statementDays: number;
   /** Uses the older quote screen for everyone; `isLegacy` in a URL overrides it (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
-  /** Stripe's public key; null = Stripe is not configured here. */
+  /** Stripe's publishable key. Null = Stripe is not configured. */
   readonly stripePublishableKey: string | null;
-  /** Buy-now-pay-later that is switched on here, with the amounts it is offered for (B-182). */
+  /** Enabled buy-now-pay-later providers, with the amounts for which they are offered (B-182). */
   readonly purchaseLimits: LimitTable;
   readonly paymentAddresses: ProviderAddresses;
-  /** What our own pages send to the gateway as `X-Gateway-Api-Key`; a label for its log, no secret. Null = none is sent (ledger F-405, F-406). */
+  /** Value of `X-Gateway-Api-Key` in our own pages' gateway calls. It is a label for the gateway's log, not a secret. Null = not sent (ledger F-405, F-406). */
   readonly gatewayPublicKey: string | null;
-  /** PayPal's own buttons are on the page, not the sandbox's. */
+  /** True = the page has PayPal's real buttons, not the sandbox's. */
   readonly isPayPalLive: boolean;
-  /** Where the operator has its terms and its privacy policy instead of `/terms` and `/privacy`; null = here (P-215). */
+  /** URLs of the operator's own terms and privacy policy instead of `/terms` and `/privacy`. Null = the pages on this site (P-215). */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Texts that the operator's lawyer has confirmed, each as its name and version: "privacy@2026-11-23". Every other one is shown as a draft. */
+  /** Legal texts confirmed by the operator's lawyer, as name and version: "privacy@2026-11-23". All others are marked as drafts. */
   readonly confirmedTexts: readonly string[];
-  /** The URL of the chat; null = no chat: help is by phone and email. */
+  /** URL of the chat. Null = no chat; help is available by phone and email. */
   readonly chatUrl: string | null;
-  /** What one person of the desk may give away alone of one booking or to one customer, whole cents; above it a second one decides. */
+  /** Amount in cents that one desk member may give away without approval, per booking or customer. Above it a second person decides. */
   readonly giveAlone: Cents;
-  /** Accepted levels (`acr`) and methods (`amr`) of the identity provider for desk sign-ins, of which one each is needed; empty = any. */
+  /** Accepted levels (`acr`) and methods (`amr`) of the identity provider for desk sign-ins. One of each is required; empty = any. */
   readonly deskAcr: readonly string[];
   readonly deskAmr: readonly string[];
-  /** The same in total within a day. */
+  /** The same limit for a whole day. */
   readonly giveAloneADay: Cents;
-  /** Until when a booking can be changed free of charge, and the later cancellation fee, for suppliers without rules of their own. */
+  /** Until when a booking can be changed free of charge, and the later cancellation fee, for suppliers without their own rules. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
   /** How many months a workshop's diary entries are kept after their day. */
   readonly diaryMonths: number;
-  /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
+  /** Origins that may show the portal's headless screens in frames. Empty = none. */
   readonly portalFrameOrigins: readonly string[];
-  /** How the provider of sign-in registered us; null = by its own description. */
+  /** How the identity provider registered our client. Null = taken from its metadata. */
   readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
   /** Emails per second that the contract with Resend allows. */
   readonly mailPerSecond: number;
-  /** The database has copies near its readers: searches and the catalogue are read there. */
+  /** True = the database has replicas, which answer searches and catalogue reads. */
   readonly readsCopies: boolean;
-  /** Prices, places and workshops have pages that anyone may find (docs/decisions/0076). */
+  /** True = prices, places and workshops have public pages that search engines may index (docs/decisions/0076). */
   readonly hasPublicPages: boolean;
   /** The origin of the other country's marketplace; null when there is none. */
   readonly otherCountryUrl: string | null;
   readonly bids: BidSettings;
-  /** null = workshops are not paid by a file for the bank. */
+  /** Null = workshops are not paid through a bank file. */
   readonly payouts: PayoutSettings | null;
   readonly caps: Caps;
   readonly textCosts: TextCosts;
-  /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
+  /** Origins to which humm's signed form may lead. Empty = our own sandbox, or none. */
   readonly hummOrigins: readonly string[];
 }
 
-/** Shown on receipts of development sites: no business has them. */
+/** Displayed on receipts of development sites. No real business has these numbers. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
 const PERCENTAGE = `a percentage from 0 to ${MAX_COMMISSION_100 / 100}`;
@@ -166,7 +166,7 @@ const SITE = z.object({
 const MEGABYTES = "above 0, at most 40";
 const PHOTOS = z
   .object({
-    // A worker holds a photo twice while it cleans it.
+    // A worker holds a photo in memory twice while cleaning it.
     PHOTO_MAX_MEGABYTES: optional(z.coerce.number(MEGABYTES).gt(0, MEGABYTES).max(40, MEGABYTES).default(15)),
     PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
       (extensions) => extensions.length > 0 && extensions.every((extension) => typeOfExtension(extension) !== null),
@@ -182,7 +182,7 @@ const PHOTOS = z
     requiredTaskIds: set.PHOTO_REQUIRED_TASK_IDS,
   }));
 
-/** What production is stricter about. */
+/** Additional requirements in production. */
 const strictness = (isProduction: boolean) =>
   z.object({
     BUSINESS_NUMBER: isProduction ? requiredText : textOrNull,
@@ -197,8 +197,8 @@ const strictness = (isProduction: boolean) =>
   });
 
 /**
- * Reads and validates the plain settings; the brand depends on the requested host (`url` null = no request). Throws an error that names everything missing or
- * wrong.
+ * Reads and validates the settings. The branding depends on the requested host (`url` null = no request). Throws an error that lists everything missing or
+ * invalid.
  */
 export function readConfig(variables: Variables, url: URL | null = null): Config {
   const isProduction = variables.ENVIRONMENT === "PROD";
@@ -242,7 +242,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     confirmedTexts: site.CONFIRMED_TEXTS,
     mailPerSecond: site.RESEND_PER_SECOND,
     readsCopies: site.READ_REPLICATION === "auto",
-    // In production nothing is shown to search engines before its operator says that its workshops are real.
+    // In production nothing is indexed by search engines until the operator confirms that the workshops are real.
     hasPublicPages: site.PUBLIC_PAGES === null ? !isProduction : site.PUBLIC_PAGES === "true",
     otherCountryUrl: site.OTHER_COUNTRY_URL && new URL(site.OTHER_COUNTRY_URL).origin,
     signInClientAuth: site.OIDC_CLIENT_AUTH,

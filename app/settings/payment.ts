@@ -4,7 +4,7 @@ import { BNPL_PROVIDERS } from "../domain/payments/methods";
 import { centsFromDollars } from "../domain/core/money/rounding";
 import { httpsAddress, textOrNull } from "./variables";
 
-/** Where the providers are; PROD talks to the live hosts, everything else to the providers' own test hosts, unless PAYMENT_ADDRESSES says otherwise. */
+/** The providers' URLs. PROD calls the live hosts, other environments the providers' test hosts, unless PAYMENT_ADDRESSES overrides them. */
 export interface ProviderAddresses {
   readonly afterPay: string;
   readonly zip: string;
@@ -31,7 +31,7 @@ const TRIAL: ProviderAddresses = {
   braintree: "https://payments.sandbox.braintree-api.com/graphql",
 };
 
-/** "50.00-1000.00" in dollars, both included. */
+/** For example "50.00-1000.00", in dollars, both inclusive. */
 const LIMITS = z
   .string("")
   .regex(/^\d+(\.\d{1,2})?-\d+(\.\d{1,2})?$/, "")
@@ -49,7 +49,7 @@ const ROW = z.unknown().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
-/** `{ afterPay = { supplierSourced = "1.00-2000.00", customerPrepayment = "1.00-2000.00" }, … }`. A provider that is not named is switched off. */
+/** `{ afterPay = { supplierSourced = "1.00-2000.00", customerPrepayment = "1.00-2000.00" }, … }`. Providers that are not listed are disabled. */
 const PURCHASE_LIMITS = z
   .record(z.string(), ROW, "a table")
   .default({})
@@ -60,7 +60,7 @@ const PURCHASE_LIMITS = z
     return table;
   });
 
-/** URLs that replace our own. */
+/** URLs that override the defaults. */
 const addresses = (own: ProviderAddresses) => {
   const one = (name: keyof ProviderAddresses) => httpsAddress.default(own[name]);
   return z
@@ -75,13 +75,13 @@ const addresses = (own: ProviderAddresses) => {
     .default(own);
 };
 
-/** The origin of an address and of its neighbours: a form that is posted there may be sent on, and browsers check each step. */
+/** The origin of a URL and all hosts under its parent domain, because a posted form may be redirected and browsers check each step. */
 function originsAbout(address: string): readonly string[] {
   const { origin, host } = new URL(address);
   return [origin, `https://*.${host.replace(/^[^.]+\./, "")}`];
 }
 
-/** A deployment's payment settings; `isProduction` = it calls the live hosts unless PAYMENT_ADDRESSES names others. */
+/** A deployment's payment settings. `isProduction` = it calls the live hosts unless PAYMENT_ADDRESSES overrides them. */
 export const paymentSchema = (isProduction: boolean) =>
   z
     .object({

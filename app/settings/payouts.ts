@@ -2,14 +2,14 @@ import { z } from "zod";
 import { parseBankAccount } from "../domain/supplier/joining/bank-account";
 import { flag, optional, textOrNull } from "./variables";
 
-/** The account that payouts leave by a file for the operator's bank. */
+/** The operator's account from which the bank file pays workshops. */
 export interface PayoutSettings {
-  /** As `parseBankAccount` writes it, of the deployment's country. */
+  /** In the format of `parseBankAccount`, in the deployment's country. */
   readonly account: string;
-  /** The bank in Australia: its three-letter code and the user number that it issued; "" elsewhere. */
+  /** Australian bank: its three-letter code, and the user number that it issued. "" elsewhere. */
   readonly bankCode: string;
   readonly userId: string;
-  /** In Australia: the file ends with a debit of the total. */
+  /** Australia only: the file ends with a debit of the total. */
   readonly isBalanced: boolean;
 }
 
@@ -18,7 +18,7 @@ const WANTED = {
   NZ: { account: "an account number, like 01-0902-0068389-00", needsBank: false },
 } as const;
 
-/** null = no file is written: nothing is said of an account. */
+/** Null = no account is configured, so no bank file is written. */
 export const payoutsSchema = z
   .object({
     COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),

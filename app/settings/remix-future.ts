@@ -1,4 +1,4 @@
-/** Remix's flags, all on: the build (vite.config.ts) and the worker (workers/pages.ts) have to agree. */
+/** Remix's future flags, all enabled. The build (vite.config.ts) and the worker (workers/pages.ts) must use the same. */
 export const REMIX_FUTURE = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,

@@ -27,7 +27,7 @@ it.each([
   expect(missingServices(env, secrets).filter((line) => line.startsWith("stripe"))).toEqual([
     "stripe is off: STRIPE_WEBHOOK_SECRET",
   ]);
-  // Settings that depend on its key treat it as off.
+  // Settings that depend on the secret treat the service as disabled.
   expect(withoutHalves(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
 });
 

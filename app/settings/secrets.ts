@@ -1,4 +1,4 @@
-/** Outside services and the secrets each needs. A service with none of them set is switched off, or is its sandbox in DEV and TEST. */
+/** External services and the secrets that each needs. A service without any of them is disabled, or replaced by its sandbox in DEV and TEST. */
 const SERVICES = {
   stripe: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   afterpay: ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"],
@@ -18,7 +18,7 @@ const SERVICES = {
   oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;
 
-/** Buy-now-pay-later is missed only where PURCHASE_LIMITS switches it on. */
+/** Buy-now-pay-later providers are only required if PURCHASE_LIMITS enables them. */
 const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
   afterpay: "afterPay",
   zip: "zip",
@@ -26,17 +26,17 @@ const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
   openpay: "openpay",
 };
 
-/** The business register of each country: a deployment needs one of them. */
+/** The business register of each country. A deployment needs only its own. */
 const REGISTER_OF: Readonly<Record<string, string>> = { abr: "AU", nzbn: "NZ" };
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
 export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 
-/** Without these no customer data can be stored, so a deployment that lacks one is refused (`scripts/deploy.ts`). */
+/** Without these no customer data can be stored, so `scripts/deploy.ts` refuses a deployment that lacks one. */
 export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
 
-/** The names of all secrets that a deployment may have. */
+/** Names of all secrets that a deployment may have. */
 export const SECRET_NAMES: readonly string[] = [
   ...NEEDED_SECRETS,
   ...Object.values(SERVICES).flat(),
@@ -47,10 +47,10 @@ export const SECRET_NAMES: readonly string[] = [
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 
-/** Whether a missing service is replaced by its sandbox. Elsewhere it is hidden, because nobody may pay into a sandbox. */
+/** Whether sandboxes replace missing services. Otherwise such a service is hidden, because nobody may pay into a sandbox. */
 export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
 
-/** The secrets of each service, complete or null: a service with only some of its secrets is off, like one with none. */
+/** Secrets per service, complete or null. A service with only some of its secrets is disabled, like one without any. */
 export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   return Object.fromEntries(
     Object.entries(SERVICES).map(([service, names]) => [
@@ -62,28 +62,28 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   ) as Secrets;
 }
 
-/** Services with only some of their secrets, and those that are missing. */
+/** Services with only some of their secrets, and the missing ones. */
 const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
   Object.entries(SERVICES).flatMap(([service, names]) => {
     const lacks = names.filter((name) => !isSet(env[name]));
     return lacks.length > 0 && lacks.length < names.length ? [{ service, names, lacks }] : [];
   });
 
-/** The environment without the secrets of incomplete services, so that no setting treats such a service as on. */
+/** The environment without the secrets of incomplete services, so that no setting treats such a service as enabled. */
 export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const idle = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
   return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
 }
 
 /**
- * Problems for the operator: services with only some of their secrets, in every environment; where there are no sandboxes also missing required secrets, and
- * services that are off.
+ * Problems for the operator: services with only some of their secrets, in every environment. Where there are no sandboxes, also missing required secrets and
+ * disabled services.
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   const halves = partiallyConfigured(env);
   const matches = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
   if (allowsSandbox(String(env.ENVIRONMENT))) return matches;
-  // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
+  // A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is only needed if it is enabled.
   const isWanted = (service: string) =>
     service === "oidc"
       ? env.WHITE_LABEL !== "true"

@@ -9,13 +9,13 @@ export interface Settings {
   readonly secrets: Secrets;
 }
 
-/** A deployment's own hosts and its white labels. Other hosts are not worth caching, because any Host header can be sent. */
+/** Number of cached origins: a deployment's own hosts and its white labels. Others are not worth caching, because a request can have any Host header. */
 const CACHED_ADDRESSES = 20;
 const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
 
 /**
- * The settings for an origin, read and validated once, because they never change while a deployment runs. `label` is the desk's white label for it: it takes
- * precedence, and an ended one leaves our own brand.
+ * The settings for an origin, read and validated once, because they do not change while a deployment runs. `label` = the desk's white label for it, which
+ * takes precedence. An ended one falls back to our own branding.
  */
 export function settingsOf(variables: Variables, origin: string | null, label: WhiteLabel | null = null): Settings {
   if (label !== null && origin !== null) {

@@ -3,13 +3,13 @@ import { PRICE_UNITS, type TextPrices } from "../domain/notifications/text-cost"
 import { type Cents, cents } from "../domain/core/money/money";
 import { optional, wholeNumber } from "./variables";
 
-/** What texts cost this deployment, by its contract with the provider, and from what sum on a day the desk is warned. */
+/** Cost of text messages under the contract with the provider, and the daily total at which the desk is warned. */
 export interface TextCosts {
   readonly prices: TextPrices;
   readonly alarmADay: Cents;
 }
 
-/** Dollars of the deployment's currency with up to four decimals, as ten-thousandths. */
+/** Dollars with up to four decimals, as ten-thousandths. */
 const price = (fallback: string) =>
   optional(
     z

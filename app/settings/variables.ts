@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The environment of a deployment, as the runtime gives it. */
+/** A deployment's environment variables, as passed by the runtime. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A variable that is set to nothing is not set. */
+/** An empty variable counts as not set. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
@@ -19,12 +19,12 @@ export const httpsAddress = z
   .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", "an https address");
 export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
 
-/** A whole number between two, both included, as text or as a number. */
+/** An integer from `least` to `most`, both inclusive, as text or number. */
 export function wholeNumber(fallback: number, least: number, most: number, text = `a whole number from ${least}`) {
   return optional(z.coerce.number(text).int(text).min(least, text).max(most, text).default(fallback));
 }
 
-/** "jpg, PNG" -> ["jpg", "png"]. */
+/** Splits a list: "jpg, PNG" becomes ["jpg", "png"]. */
 export const listOf = (fallback: string) =>
   z
     .unknown()
@@ -33,8 +33,8 @@ export const listOf = (fallback: string) =>
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""));
 
 /**
- * Reads one environment by several schemas. Throws an error that names everything missing or wrong, with what is expected: `COUNTRY (AU or NZ), BRAND_NAME
- * (missing)`.
+ * Reads one environment with several schemas. Throws an error that lists everything missing or invalid, with the expected values: `COUNTRY (AU or NZ),
+ * BRAND_NAME (missing)`.
  */
 export function readVariables<T extends Readonly<Record<string, z.ZodType>>>(
   variables: Variables,

@@ -1,6 +1,6 @@
 import type { Scope } from "../domain/identity/api-keys/api-key";
 
-/** As the desk and the description of the API say it. */
+/** Labels of API scopes for the desk and the API documentation. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "history:read": "Read the history of quotes, without contact details",
   "suppliers:read": "Read workshop applications, with their documents",

@@ -1,7 +1,7 @@
 import { type ResponseTypeId, RESPONSE_TYPE } from "../domain/booking/booking-offer/booking-offer";
 import type { BookingStatus } from "../domain/booking/status";
 
-/** Message to the workshop of an answer that can still be undone. */
+/** Message to the workshop about an answer that can still be undone. */
 export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Your workshop has confirmed this booking.",
   [RESPONSE_TYPE.changeDate]: "Your workshop has proposed another date or time.",
@@ -21,26 +21,26 @@ export type RespondErrorType = keyof typeof TITLES;
 export interface RespondAlert {
   readonly title: string;
   readonly body: string;
-  /** The booking is read again: what the page shows is old. */
+  /** The page is out of date, so the booking is reloaded. */
   readonly reloads: boolean;
 }
 const isKnown = (type: string): type is RespondErrorType => Object.hasOwn(TITLES, type);
 
-/** What is said of a typed error (P-361 to P-366). */
+/** Alert for a typed error (P-361 to P-366). */
 export const respondAlert = (type: string, message: string): RespondAlert => ({
   title: isKnown(type) ? TITLES[type] : "Unknown error",
   body: message,
   reloads: type === "AlreadyResponded" || type === "NoLongerAvailable",
 });
 
-/** Nobody knows what happened, or the network failed (P-367). */
+/** The outcome is unknown, or the network failed (P-367). */
 export const UNKNOWN_FAILURE: RespondAlert = {
   title: "Unknown error",
   body: "There was an error processing your response. Please try again.",
   reloads: false,
 };
 
-/** Our outcome codes as the wire's types. */
+/** Wire error types of our outcome codes. */
 export const RESPOND_ERROR_OF = {
   "offer-changed": "ConcurrentUpdateError",
   "offer-already-responded": "AlreadyResponded",
@@ -56,11 +56,11 @@ export interface HeadingSituation {
   readonly isProductFlow: boolean;
   /** The form is shown (`isResponseRequired`). */
   readonly canRespond: boolean;
-  /** The answer that can still be undone; null = there is none. */
+  /** The answer that can still be undone; null = none. */
   readonly pendingType?: ResponseTypeId | null;
-  /** It is another supplier's by now. */
+  /** The booking has moved to another supplier. */
   readonly wasSupplierChanged: boolean;
-  /** Of the fleet company where one is billed. */
+  /** Support number, or the fleet company's if a fleet is billed. */
   readonly phone: string;
 }
 
@@ -72,11 +72,11 @@ export interface StatusHeading {
     | "Booked in"
     | "Booking completed"
     | "Booking cancelled";
-  /** What to do, or what is waited for; null = nothing. */
+  /** What to do, or what the booking is waiting for; null = nothing. */
   readonly instruction: string | null;
 }
 
-/** The one heading of the booking screen (P-078, P-117 to P-129). */
+/** The heading of the booking screen (P-078, P-117 to P-129). */
 export function statusHeading({
   status,
   responseType,
@@ -86,7 +86,7 @@ export function statusHeading({
   wasSupplierChanged,
   phone,
 }: HeadingSituation): StatusHeading {
-  // Who said something is waited for no more; who said nothing may still call (P-118, P-121).
+  // A supplier that has answered has nothing left to do. One that has not answered may still call (P-118, P-121).
   if (wasSupplierChanged && responseType !== null)
     return {
       heading: "No action required",

@@ -2,13 +2,13 @@ import type { DayProblem, PrevalidateCode } from "../domain/booking/refusal";
 
 interface PrevalidateRow {
   readonly title: string;
-  /** `{id}` = booking reference, `{amount}` = the supplier's least amount, `{email}` = customer service. */
+  /** `{id}` = booking reference, `{amount}` = the supplier's minimum amount, `{email}` = customer service. */
   readonly text: string;
-  /** Where the customer goes next: stays on the form, back to the list of suppliers, or to the booking that exists. */
+  /** Next page for the customer: the form, the list of suppliers, or the existing booking. */
   readonly next: "form" | "quotes" | "booking";
 }
 
-/** The one table of titles and words (B-261 to B-271, B-297). */
+/** Titles and messages of all prevalidate codes (B-261 to B-271, B-297). */
 export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>> = {
   1: {
     title: "Booking Already Submitted",
@@ -52,7 +52,7 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   },
 };
 
-/** Code 4 for a day that has not filled up: the supplier never had a place on it. */
+/** Text of code 4 for a day that is not full, because the supplier never had capacity on it. */
 export const DAY_PROBLEM_TEXT = {
   closed: "This supplier is closed on that day. Choose another date and book again.",
   notice: "This supplier needs more notice. Choose a later date and book again.",
@@ -60,8 +60,7 @@ export const DAY_PROBLEM_TEXT = {
 } as const satisfies Readonly<Record<DayProblem, string>>;
 
 /**
- * Title and text with their placeholders filled; an unknown code falls back to 8 (B-297). A viewer who may not know the booking's number gets the text without
- * it.
+ * Fills the placeholders of title and text. An unknown code falls back to 8 (B-297). A viewer who may not see the booking's number gets the text without it.
  */
 export function prevalidateMessage(
   code: number,

@@ -12,7 +12,7 @@ import { formatDay, formatHours } from "../domain/core/time/format";
 export const formatExtra = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
   `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
 
-/** Before the address, for the customer and for the supplier. */
+/** Labels in front of the address, for the customer and for the supplier. */
 export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: string; readonly supplier: string }>> = {
   "at-supplier": { customer: "Where", supplier: "Where" },
   "at-customer": { customer: "Where", supplier: "Customer address" },
@@ -34,7 +34,7 @@ interface Noted {
   readonly orderNumber?: string | null | undefined;
 }
 
-/** The same as lines of a message, starting on a new line; "" when nothing was chosen. */
+/** The chosen extras as lines of a message, starting on a new line; "" = none. */
 export function chosenLines(
   { extras, flatSafeArea }: BookingChoices,
   { currency, comments, photos, orderNumber }: Noted,
@@ -50,7 +50,7 @@ export function chosenLines(
 }
 const formatHoursBefore = (hours: number) => (hours === 0 ? "" : `${formatHours(hours)} before `);
 
-/** The rules in one or two sentences, for terms that are read before a booking exists. */
+/** The change rules in one or two sentences, for terms that people read before booking. */
 export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
   const until = `${formatHoursBefore(freeHours)}it begins`;
   if (lateFee === 0)
@@ -68,9 +68,9 @@ export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): s
 
 export interface BookingStatusNames {
   readonly supplier: string;
-  /** Who was asked before it; null = that is not known here. */
+  /** The supplier that was asked before; null = unknown here. */
   readonly supplierBefore?: string | null;
-  /** The booked day, and when on it, in words. */
+  /** The booked day and arrival time as text. */
   readonly day: string;
   readonly arrival: string;
   /** The supplier comes to the car. */
@@ -78,14 +78,14 @@ export interface BookingStatusNames {
 }
 
 export interface BookingStatusText {
-  /** Of the booking's page and its row in a list. */
+  /** Title of the booking's page, also used for its row in a list. */
   readonly title: string;
   readonly tone: "info" | "attention" | "success";
   /** The status in one sentence, for pages, lists and messages. */
   readonly sentence: (names: BookingStatusNames) => string;
 }
 
-/** The status of a booking as its customer reads it on pages, receipts, lists and in messages. */
+/** The booking status as shown to customers on pages, receipts, lists and in messages. */
 export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusText>> = {
   waiting: {
     title: "Booking Received",

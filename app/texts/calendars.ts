@@ -1,7 +1,7 @@
 import type { OutsideAddress } from "../domain/supplier/calendars/outside-address";
 import type { ReadFailure } from "../domain/supplier/calendars/reading";
 
-/** Why a calendar could not be read, as its workshop reads it: a whole sentence. */
+/** Why a calendar could not be read, in a complete sentence for the workshop. */
 export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
   "refused-address": "We cannot read calendars from this address.",
   "no-answer": "The calendar did not answer.",
@@ -13,7 +13,7 @@ export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
   "unread-entries": "Some entries of the calendar could not be understood.",
 };
 
-/** Why an address cannot be a calendar that we read. */
+/** Why a URL is not accepted as an external calendar. */
 export const ADDRESS_ERRORS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",

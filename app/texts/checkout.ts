@@ -5,7 +5,7 @@ export const DISCOUNT_CHANGED = {
   text: "Your discount is no longer available: it reached its limit or was used. Please check the new total.",
 } as const;
 
-/** What the customer reads under the address. */
+/** Message for the customer below the address field. */
 export const RANGE_MESSAGES: Readonly<Record<RangeProblem, string>> = {
   FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
   FinaliseAddressOutOfValetRange:

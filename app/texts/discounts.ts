@@ -3,7 +3,10 @@ import type { Promotion } from "../domain/pricing/discounts/promotion";
 import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
-/** What becomes of a booking's discount at another supplier: for the page before the choice, the mail after it, and an SMS (with a space before, or empty). */
+/**
+ * What happens to a booking's discount at another supplier: for the page before the choice, the email after it, and a text message (with a leading space, or
+ * empty).
+ */
 export interface MovedDiscount {
   readonly text: string;
   readonly short: string;

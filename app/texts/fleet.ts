@@ -16,7 +16,7 @@ export function membershipErrorMessage(type: string): string {
   return MEMBERSHIP_TEXT[errorType];
 }
 
-/** Why the company has to approve a booking, as the email to its approver says it. */
+/** Why the company has to approve a booking, for the email to its approver. */
 export const ASKED_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
   "membership-not-verified": "It needs your approval because we could not verify the driver's membership.",
   "outside-window": "It needs your approval because it was made outside the days and hours of your rule.",

@@ -2,18 +2,18 @@ import type { Country } from "../domain/core/country/country";
 
 /** What a state or country requires to keep a private car on the road, with the source. */
 export interface PlaceRule {
-  /** What people call the registration that ends. */
+  /** Common name of the registration that expires. */
   readonly registration: string;
-  /** Where its date is found. */
+  /** Where its expiry date can be found. */
   readonly registrationHint: string;
-  /** The recurring inspection; null when private cars have none. */
+  /** The recurring inspection; null = private cars have none. */
   readonly inspection: {
     readonly name: string;
     readonly hint: string;
-    /** The task of the catalogue that is it. */
+    /** The catalogue's task for this inspection. */
     readonly taskId: number;
   } | null;
-  /** What is required on sale; null when the inspection above covers it. */
+  /** What is required on sale; null = the inspection above covers it. */
   readonly onSale: string | null;
   readonly source: { readonly name: string; readonly url: string };
 }
@@ -23,9 +23,9 @@ const REGO = {
 } as const;
 
 /**
- * Rules by state or country, as read in November 2026. Due dates are not calculated from a car's age: the rules changed twice within a year (the Northern
- * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the date is on a paper or label that
- * the owner has. `source` is the register with the current rule.
+ * Rules by state or country, as of November 2026. Due dates are not calculated from a car's age, because the rules changed twice within a year (the Northern
+ * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the owner has a paper or label with the
+ * date. `source` is the register with the current rule.
  */
 const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
   NSW: {
@@ -102,7 +102,7 @@ const NEW_ZEALAND: PlaceRule = {
   source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
 };
 
-/** The rule of a country, and of its states where they have their own. */
+/** The rule of a country, and those of its states with their own rules. */
 const RULES: Readonly<
   Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
 > = {
@@ -110,7 +110,7 @@ const RULES: Readonly<
   NZ: { states: {}, else: NEW_ZEALAND },
 };
 
-/** What applies where a car is registered; `state` null = its plate is not known. */
+/** The rule that applies where a car is registered; `state` null = the state of its plate is unknown. */
 export const placeRule = (country: Country, state: string | null): PlaceRule => {
   const { states, else: other } = RULES[country];
   return states[state ?? ""] ?? other;

@@ -18,7 +18,7 @@ const finalSum = (reason: string, currency: Currency) => {
   return amount === "" ? "" : `, final amount${amount.replace(" of", "")}`;
 };
 
-/** What both sides may read of each kind of event; a kind without words is of no interest to either. */
+/** Text for both sides for each kind of event. Kinds without a text are not shown. */
 const EVENT_TEXT: Readonly<Record<string, Words>> = {
   submitted: () => "Booked",
   "supplier-confirmed": () => "Confirmed",
@@ -98,11 +98,11 @@ const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
   system: "Automatically",
 };
 
-/** Who acted: a payment provider's notice only reports what a customer has done. */
+/** The person who acted. A payment provider's notification only reports what a customer has done. */
 const actorOf = (kind: string, actor: Actor): Actor =>
   actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
 
-/** The history of a booking in words, oldest first: who did what, and when. */
+/** The history of a booking as text, oldest first: time, person and action. */
 export const historyOf = (
   events: readonly BookingEvent[],
   currency: Currency,
@@ -112,7 +112,7 @@ export const historyOf = (
     return text ? [{ at, who: ACTOR_LABEL[actorOf(kind, actor)], what: text(reason ?? "", currency) }] : [];
   });
 
-/** One line of a story: when (epoch milliseconds), of what, who did what, and why. */
+/** A line of the timeline: time (epoch milliseconds), subject, person, action and reason. */
 export interface StoryLine {
   readonly at: number;
   readonly of: string;
@@ -228,7 +228,7 @@ const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
   voided: "was not charged: the hold was released",
 };
 
-/** Why a payment was released or is refunded, by the code that was written with it. */
+/** Why a payment was released or refunded, by the code stored with it. */
 const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "desk" | "final-amount">, string>> = {
   "date-no-longer-available": "the day was full",
   "discount-changed": "the discount was used up",
@@ -253,7 +253,7 @@ const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "des
   "not-done": "the work was not done",
 };
 
-/** An event of a payment. A reason without words here is a person's own text. */
+/** Line of a payment event. A reason without a text here was written by a person. */
 function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): StoryLine {
   const status =
     what === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
@@ -268,7 +268,7 @@ function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): S
   return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? cause };
 }
 
-/** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
+/** All events of a lead in chronological order. With `bookingToken`, only that booking's events. */
 export function buildTimeline(
   { guid, events, bidEvents, bookings, messages }: LeadHistory,
   bookingToken: BookingToken | null = null,

@@ -23,7 +23,7 @@ export const ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
   cancelled: "The customer cancelled the request",
 };
 
-/** RejectedReason, and the message of a refused reveal. */
+/** Text for a refused bid (RejectedReason) or a refused reveal. */
 export const bidRefusalText = (reason: BidRefusal, ending: BidEnding | null): string =>
   reason === "closed" && ending !== null ? ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
 const URGENCY_TEXT = {

@@ -2,7 +2,7 @@ import type { Currency } from "../domain/core/country/country";
 import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
-/** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
+/** Texts of the payment screens as specified, spelled exactly like this (B-135 to B-143, B-184, B-274 to B-278). */
 export const ONLY_VISA_AND_MASTERCARD =
   "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
 
@@ -16,10 +16,10 @@ export const configurationError = (phone: string): string =>
 export const genericPaymentError = (phone: string): string =>
   `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
 
-/** The browser could not turn an approval into a nonce, or the nonce was no good (B-279). */
+/** The browser could not create a nonce from an approval, or the nonce was invalid (B-279). */
 export const TOKENISE_FAILURE = "There has been an error, try again.";
 
-/** There was no nonce (B-280). */
+/** The nonce is missing (B-280). */
 export const MISSING_NONCE = "An error occured trying to complete payment.";
 
 export type CardFormState = "initialising" | "ready" | "processing" | "over";

@@ -4,7 +4,7 @@ import type { Cents } from "../domain/core/money/money";
 import { type BnplProvider, isBnpl, METHODS, type OnlineMethod } from "../domain/payments/methods";
 import { type Repayments, repayments } from "../domain/payments/repayments";
 
-/** One line for the radio card of a provider; null = the provider gives no display (B-313). */
+/** One line for the radio card of a provider; null = the provider has no display text (B-313). */
 export function repaymentText(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
   const display: Repayments = repayments(provider, amount);
   switch (display.kind) {
@@ -21,14 +21,14 @@ export function repaymentText(provider: BnplProvider, amount: Cents, currency: C
 
 const isUneven = (amounts: readonly Cents[]): boolean => amounts[0] !== amounts.at(-1);
 
-/** When a payment will be taken, before it is made. `isAgreed` = the workshop has confirmed already. */
+/** When a payment will be taken, shown before it is made. `isAgreed` = the workshop has already confirmed. */
 export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
   if (isAgreed || METHODS[method].capture === "next-run")
     return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
   return "Your bank holds the amount now; it is taken when the supplier confirms, or within six days.";
 }
 
-/** The answer to "How can I pay?", with the online methods that this deployment takes. */
+/** The answer to "How can I pay?", with the online methods of this deployment. */
 export function waysToPayText(methods: readonly OnlineMethod[]): string {
   const names = [
     ...(methods.includes("creditCard") ? ["Visa", "Mastercard"] : []),

@@ -15,7 +15,7 @@ import { METHODS, type OnlineMethod } from "../domain/payments/methods";
 import type { Price } from "../domain/pricing/price";
 import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 
-/** How long a bank takes to show it; the providers promise no more. */
+/** Time until the customer's bank shows the release. The providers guarantee nothing faster. */
 export const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
 export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
 const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
@@ -98,11 +98,11 @@ function describePayments(
 
 export interface SummaryFacts {
   readonly supplierName: string;
-  /** Workshop, day and price are still meant. */
+  /** The booking still applies with its workshop, day and price. */
   readonly isOn: boolean;
-  /** The work is done, whatever was said of it later. */
+  /** The work was done, even if it was disputed later. */
   readonly isDone: boolean;
-  /** Its workshop has completed it at the final amount. */
+  /** The workshop has completed the booking with the final amount. */
   readonly isServiced: boolean;
   readonly isRange: boolean;
   readonly canPay: boolean;
@@ -166,7 +166,7 @@ function howToPay(
     : `You pay ${supplierName} when the work is done.`;
 }
 
-/** How a booking is paid, in one line of a message. */
+/** One line for a message about how a booking is paid. */
 export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
   const { current, currency, due } = money;
   if (maxTotal === 0 && madePayments(current.payments).length === 0) return "Nothing to pay";
@@ -189,7 +189,7 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
 }
 
 /**
- * The text about the money when a booking ends: what is refunded or released now, and what was before. `fee` = whole cents that are kept. The amounts are
+ * Text about the payment when a booking ends: what is refunded or released now, and what happened before. `fee` = the retained fee in cents. The amounts are
  * those requested from the providers, whether this is called before or after the booking ends.
  */
 export function endingText(
@@ -244,7 +244,7 @@ export const feeText = (fee: Cents, currency: Currency): { readonly fee: string;
     ? { fee: `Cancellation fee: ${formatMoney(fee, currency)}`, fee_short: `Fee ${formatMoney(fee, currency)}. ` }
     : { fee: "There is no cancellation fee.", fee_short: "No fee. " };
 
-/** Where one payment is, in a list of payments. */
+/** State of one payment, for a list of payments. */
 export function paymentStateText(payment: PaymentMoney, currency: Currency): string {
   const money = (amount: Cents) => formatMoney(amount, currency);
   const earlier = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
@@ -286,8 +286,8 @@ export interface MoneyRow {
 }
 
 /**
- * The sums of one workshop's payments, for the receipt and the workshop's page. A refund has its own row, so the payment is listed in full. The GST of a fee
- * is in its label.
+ * Totals of one workshop's payments, for the receipt and the workshop's page. A refund has its own row, so the payment is listed in full. The GST of a fee is
+ * in its label.
  */
 export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
   const charging = addCents(...inState(workshop.payments, "charging").map(({ held: amount }) => amount));
@@ -334,7 +334,7 @@ export function workshopRows(workshop: WorkshopMoney, currency: Currency): reado
 export interface ReasonNames {
   /** The workshop that the payment was made for. */
   readonly supplierName: string;
-  /** Why that workshop cancelled, as it wrote; null = it did not, or that is not known here. */
+  /** The reason that the workshop gave for its cancellation; null = it did not cancel, or the reason is not available here. */
   readonly comment: string | null;
   readonly method: OnlineMethod;
 }
@@ -395,15 +395,15 @@ export const refundDueText = (
 export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, names: ReasonNames): string =>
   `${METHODS[refund.method].label}. ${refundReason(refund.decision, names)}`;
 
-/** A hold that ends without anything being taken. `amount` in cents. */
+/** Text about an authorisation that ends without a capture. `amount` in cents. */
 export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
 
-/** Money that was taken and is refunded in full. `amount` in cents. */
+/** Text about a captured payment that is refunded in full. `amount` in cents. */
 export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
 
-/** What happens to the money, with the amount and when it arrives. */
+/** What happens to the payment, with the amount and the expected time. */
 export function lostSlotMoneyText({
   method,
   currency,
@@ -413,7 +413,7 @@ export function lostSlotMoneyText({
   return moneyMoved.held > 0 ? holdReleasedText(moneyMoved.held, currency, method) : "Nothing was charged.";
 }
 
-/** Why a payment came to nothing, for its customer. */
+/** Why a payment failed, for its customer. */
 export const LOST_SLOT_REASONS: Readonly<Record<ReleaseReason, string>> = {
   "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
   "discount-changed":

@@ -11,7 +11,7 @@ const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
-/** Which of the two upload failures: B-289. The record exists after the first step, so then it must be removed. */
+/** Two different upload failures (B-289). After the first step the record exists, so the image has to be removed. */
 export const uploadRefused = (name: string): string =>
   `Failed to upload image ${name} to the server. Please remove the image and try again.`;
 export const uploadNotBegun = (name: string): string => `Failed to upload image ${name}. Please try again.`;
@@ -23,7 +23,7 @@ export const LIST_NOT_LOADED = "Failed to initialise image list. Please try refr
 const TOO_MANY_PIXELS = "This photo has too many pixels. Please take it again with the normal camera setting.";
 const HEIC_HINT = "To take JPEG photos on an iPhone, choose Settings, Camera, Formats, Most Compatible.";
 
-/** Why a HEIC photo is not sent. */
+/** Why a HEIC photo is not uploaded. */
 export function heicProblemText(problem: HeicProblem): string {
   switch (problem) {
     case "damaged":

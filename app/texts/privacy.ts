@@ -4,16 +4,16 @@ import { NOT_EXPORTED, type NotExportedReason } from "../domain/privacy/not-expo
 import type { PersonTable } from "../domain/privacy/person-data";
 import type { RetentionRule, RetentionId } from "../domain/core/retention/retention";
 
-/** A decision that a program makes about people, as the privacy policy states it. */
+/** An automated decision about people, as the privacy policy describes it. */
 interface AutomatedDecision {
   readonly title: string;
   /** The kinds of personal information that it uses. */
   readonly data: readonly string[];
-  /** The rule. */
+  /** The rule by which the decision is made. */
   readonly how: string;
-  /** What it means for the person. */
+  /** The consequence for the person. */
   readonly effect: string;
-  /** true = no person reviews it before it takes effect; false = a person takes part. */
+  /** true = no person reviews the decision before it takes effect; false = a person is involved. */
   readonly isByProgramAlone: boolean;
 }
 
@@ -115,7 +115,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   },
 };
 
-/** What is stored, and the moment from which its period runs ("30 days after …"). */
+/** Stored data, and the event from which its retention period runs ("30 days after …"). */
 export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: string; readonly from: string }>> = {
   drafts: {
     what: "A quote that you do not submit or book, with its photos and video",
@@ -291,7 +291,7 @@ export const formatInTheWay = ({ bookings, money }: DeletionBlockers): string =>
     ...countLabel(money, "payment or refund in progress", "payments or refunds in progress"),
   ].join(" and ");
 
-/** What is deleted, as the page says it before anything is. */
+/** Deleted data, listed on the page before the deletion. */
 export const DELETED_DATA: readonly string[] = [
   "Your name, mobile, email, address and plate in quotes, bookings and payments",
   "Photos and videos that you sent, and photos of extra work on your car",
@@ -303,7 +303,7 @@ export const DELETED_DATA: readonly string[] = [
   "Emails and text messages that we sent you, and prices that you were shown",
 ];
 
-/** What is kept, and why. */
+/** Data that we retain, and why. */
 export const RETAINED_DATA: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "Payments, refunds and what was booked at which price, without your name",
@@ -324,6 +324,6 @@ export const RETAINED_DATA: readonly { readonly what: string; readonly why: stri
   },
 ];
 
-/** What others keep, and we cannot delete. */
+/** Data that others hold and we cannot delete. */
 export const OTHER_HOLDS =
   "Payment providers, workshops that you dealt with, your fleet company and the service that you sign in with keep their own records. Ask them to delete those.";

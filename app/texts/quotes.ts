@@ -21,11 +21,11 @@ export function pricingTitle(gate: PricingGate, itemCount: number): string | nul
 export interface LabelFacts {
   readonly isUnknownVehicle: boolean;
   readonly needsContactCapture: boolean;
-  /** null = some price is not known yet. */
+  /** null = at least one price is not known yet. */
   readonly isPriced: boolean | null;
-  /** An exclusive or chosen supplier: one quote, not several. */
+  /** An exclusive or chosen supplier, so there is one quote only. */
   readonly isSingleSupplier: boolean;
-  /** No supplier does these jobs at this place, so nobody will quote and the desk calls instead. */
+  /** No supplier does these jobs at this place, so there will be no quotes and the desk calls instead. */
   readonly isNobodyNear: boolean;
 }
 function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }: LabelFacts): string {
@@ -34,14 +34,17 @@ function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }
   return isSingleSupplier ? "Get quote" : "Get quotes";
 }
 
-/** The words on the submit button; empty while a price is unknown. Order: Call me, empty, Next, a call back, quotes (F-263–F-268, F-270). While saving the button itself has none (F-269). */
+/**
+ * Label of the submit button; empty while a price is unknown. Order: Call me, empty, Next, a call back, quotes (F-263–F-268, F-270). While saving, the button
+ * has no label (F-269).
+ */
 export function submitLabel(facts: LabelFacts): string {
   if (facts.isUnknownVehicle) return "Call me";
   if (facts.isPriced === null && !facts.isNobodyNear) return "";
   return facts.needsContactCapture ? "Next" : quoteLabel(facts);
 }
 
-/** The label on customer-details-step2, where the code is asked for: never "Verify and Next" (F-267, F-268). */
+/** Label on customer-details-step2, where the code is entered: never "Verify and Next" (F-267, F-268). */
 export function verifyLabel(facts: LabelFacts): string {
   const label = submitLabel({ ...facts, needsContactCapture: false });
   return label === "" ? "" : `Verify and ${label}`;

@@ -3,7 +3,7 @@ import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
 import type { PlainDay } from "../domain/core/time/plain-date";
 import { formatDay } from "../domain/core/time/format";
 
-/** More are counted and not named. */
+/** Further items are counted but not named. */
 const MAX_NAMED_ITEMS = 5;
 
 /** The changes as text: a heading, and a line for each kind of change. */

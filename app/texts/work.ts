@@ -53,13 +53,13 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
   };
 }
 
-/** What happens to the money if neither side says how the work went. `closeOn` = the day, formatted. */
+/** What happens to the payment if neither side reports how the work went. `closeOn` = the day, formatted. */
 export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
   paid > 0
     ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither of you tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
     : `You have not paid anything online. If neither of you tells us by ${closeOn}, we close the booking. You pay nothing for that.`;
 
-/** For the customer: what happens next. `until` = when the workshop's time to answer ends, formatted; null = it is not asked (any more). */
+/** For the customer: what happens next. `until` = the workshop's deadline to answer, formatted; null = it is not or no longer asked. */
 export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);

@@ -28,7 +28,7 @@ interface ButtonStyle {
   className?: string;
 }
 
-/** The classes of a button, for an element that is one only by its looks. */
+/** CSS classes of a button, for an element that only looks like one. */
 export const buttonLook = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
   classes(BASE, VARIANTS[variant], SIZES[size], className);
 

@@ -9,14 +9,14 @@ interface Props {
   name: string;
   months: readonly CalendarMonth[];
   chosen: string;
-  /** Without one the page's question names the calendar. */
+  /** Without a legend, the page's question names the calendar. */
   legend?: string;
-  /** Later months are folded, unless the chosen day is in one of them. */
+  /** Months shown at first. Later ones are collapsed, unless they contain the chosen day. */
   monthsInSight?: number;
   errors?: ErrorsProp;
 }
 
-/** A month calendar of radio buttons, drawn by the server: arrows move through the days that can be had, no script needed. */
+/** A month calendar of radio buttons, rendered by the server. Arrow keys move through the available days, without JavaScript. */
 export function Calendar({ name, months, chosen: selection, legend, monthsInSight = months.length, errors }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: null, errors });
   const later = months.slice(monthsInSight);

@@ -3,7 +3,7 @@ import type { CallView } from "./call";
 const WAY =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
-/** Over every page while a call is under way. Its ways are documents of their own: the desk and the caller's pages have different frames. */
+/** Shown above every page during a call. Its links load full documents, because the desk and the caller's pages have different frames. */
 export default function CallBar({ call: { name, guid, isHere, isCorrection } }: { call: CallView }) {
   return (
     <section

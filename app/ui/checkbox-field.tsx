@@ -3,7 +3,7 @@ import { FieldHint, FieldMessages, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type">;
 
-/** A checkbox whose whole line can be pressed, at least 44 px tall. */
+/** A checkbox whose whole line is clickable, at least 44 px tall. */
 export function CheckboxField({ name, label, hint, errors, labelIsHeading, ...input }: Props) {
   const { id, messages, aria } = fieldIds({ name, label, hint, errors, labelIsHeading });
   return (

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 
 export interface ChoiceButtonOption extends ChoiceBody {
   readonly value: string;
-  /** Where one option posts another field than the rest. */
+  /** Field name of this option, if it differs from the others. */
   readonly name?: string;
 }
 
@@ -15,7 +15,7 @@ interface Props {
   columns?: ChoiceColumns;
 }
 
-/** Cards that answer on the press: each is a submit button of the form around them. */
+/** Cards that submit when clicked. Each is a submit button of the surrounding form. */
 export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) {
   const isPending = useIsPending();
   return (

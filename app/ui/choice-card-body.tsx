@@ -4,11 +4,11 @@ export interface ChoiceBody {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
-  /** At the right edge: a price, a count. */
+  /** Content at the right edge, such as a price or a count. */
   readonly aside?: ReactNode;
 }
 
-/** The inside of every large choice: icon, words, aside. */
+/** The content of every large choice: icon, text, aside. */
 export function ChoiceCardBody({ label, description, icon, aside }: ChoiceBody) {
   return (
     <>
@@ -26,7 +26,7 @@ const CARD = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-
 export const CHOICE_CARD = `${CARD} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
 export const CLOSED_CARD = `${CARD} cursor-not-allowed border-line bg-sunken text-faint`;
 
-/** `pair` keeps two columns on a phone too, for answers of a word or two; a single last one takes the whole row. */
+/** `pair` keeps two columns on a phone for short answers. A single last one takes the whole row. */
 const COLUMNS = {
   1: "",
   2: "sm:grid-cols-2",

@@ -13,13 +13,13 @@ import type { ErrorsProp } from "./field-errors";
 export interface ChoiceOption extends ChoiceBody {
   readonly value: string;
   readonly disabled?: boolean;
-  /** Says why it cannot be chosen, in place of the description. */
+  /** Reason why the choice is disabled, shown instead of the description. */
   readonly disabledReason?: ReactNode;
 }
 
 interface Props {
   name: string;
-  /** Without one the page's question names the group. */
+  /** Without a legend, the page's question names the group. */
   legend?: ReactNode;
   hideLegend?: boolean;
   hint?: ReactNode;
@@ -28,7 +28,7 @@ interface Props {
   options: readonly ChoiceOption[];
   defaultValue?: string | readonly string[];
   columns?: ChoiceColumns;
-  /** How many choices of the same name come before these, in another group. */
+  /** Number of choices with the same name in earlier groups. */
   precedingCount?: number;
 }
 
@@ -80,6 +80,6 @@ export function ChoiceCards({
   );
 }
 
-/** The card carries the mark and the focus of the input inside it. */
+/** The card shows the selection and the focus of its input. */
 const CHOSEN =
   "has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

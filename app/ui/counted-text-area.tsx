@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { TextArea } from "./text-area";
 
-/** A text area that says under its box how many characters fit and, with script, how many are left. */
+/** A text area that shows the character limit below it and, with JavaScript, the remaining characters. */
 export function CountedTextArea({ maxLength, ...area }: ComponentProps<typeof TextArea> & { maxLength: number }) {
   const [length, setLength] = useState<number | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { CONTROL, Field, fieldIds } from "./field";
 import type { FieldErrors } from "./field-errors";
 
-/** Where a CSV file is chosen. */
+/** File input for a CSV file. */
 export function CsvField({ hint, errors }: { hint: string; errors: FieldErrors | null }) {
   const field = { name: "file", label: "File", hint, errors };
   const { id, aria } = fieldIds(field);

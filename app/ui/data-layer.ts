@@ -1,4 +1,4 @@
-/** Analytics read `window.dataLayer`; nothing personal, no guid and no token ever goes in. */
+/** Analytics reads `window.dataLayer`. It must never contain personal data, guids or tokens. */
 export type DataLayerEvent =
   | { readonly event: "virtualPageView"; readonly pagePath: string }
   | { readonly event: "itemAdded" | "itemRemoved"; readonly item: string }
@@ -6,7 +6,7 @@ export type DataLayerEvent =
   | { readonly event: "submit"; readonly outcome: string }
   | { readonly event: "abandon"; readonly reason: string }
   | { readonly event: "selectItem"; readonly supplierId: number }
-  /** `value` in dollars, as analytics want it; `transaction_id` is the booking's number, which opens nothing. */
+  /** `value` is in dollars, as analytics expects. `transaction_id` is the booking number, which grants no access. */
   | {
       readonly event: "purchase";
       readonly transaction_id: string;
@@ -29,10 +29,10 @@ export function pushToDataLayer(event: DataLayerEvent): void {
 }
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** 160 random bits as base64url: booking tokens and their kind. */
+/** 160 random bits as base64url, the format of booking tokens and similar ones. */
 const TOKEN = /\/[\w-]{27}(?=\/|$)/g;
 
-/** Path and step of an address, with what identifies a lead or booking taken out. */
+/** Path and step of a URL, without ids of a lead or booking. */
 export function pagePath(pathname: string, search: string): string {
   const path = pathname.replace(GUID, ":guid").replace(TOKEN, "/:token");
   const params = new URLSearchParams(search);

@@ -2,7 +2,7 @@ import type { OpenAtDesk } from "./call";
 import CallBar from "./call-bar";
 import ImpersonationBar from "./impersonation-bar";
 
-/** A bar over a page that somebody of the desk has open for a customer. */
+/** A bar above a page that desk staff have opened for a customer. */
 export default function DeskBar({ open }: { open: OpenAtDesk }) {
   return "seenBy" in open ? <ImpersonationBar name={open.seenBy} /> : <CallBar call={open} />;
 }

@@ -5,11 +5,11 @@ import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
   | {
       onClose: () => void;
-      closeHref?: undefined /** The server draws it open; without script a button of a form with method "dialog" closes it. */;
+      closeHref?: undefined /** The server renders the dialog open. Without JavaScript, a button of a form with method "dialog" closes it. */;
       drawn?: boolean;
     }
   | {
-      /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string;
+      /** The dialog is part of the page's state, and closing it is a link to the page without it. */ closeHref: string;
       onClose?: undefined;
       drawn?: undefined;
     }
@@ -23,10 +23,10 @@ const SIZES = {
 
 const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
-/** Before the first paint, so that the page behind a dialog is laid out once. */
+/** Runs before the first paint, so that the page behind a dialog is laid out only once. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
+/** Native <dialog>. With `closeHref` the server already renders it open. JavaScript then makes it modal and lets Escape close it. */
 export function Dialog({
   title,
   open = true,
@@ -45,7 +45,7 @@ export function Dialog({
     if (!dialog) return;
     const { activeElement } = document;
     const { scrollTop } = dialog;
-    // Drawn by the server, it may be in use before its script is there.
+    // If the server rendered the dialog, the user may already be using it before its script has loaded.
     const inUse = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
     dialog.close();
     if (open) {

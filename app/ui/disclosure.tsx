@@ -1,7 +1,7 @@
 import { Icon } from "./icon";
 import type { ReactNode } from "react";
 
-/** Native <details>: opens in place, without script too. */
+/** Native <details>. Expands in place, also without JavaScript. */
 export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details className="group" open={open}>

@@ -21,16 +21,16 @@ const WORDS: Readonly<Record<ErrorKind, { title: string; text: string }>> = {
 
 interface Props {
   kind: ErrorKind;
-  /** Words of the answer itself, where it had any for people. */
+  /** Message of the response itself, if it was written for people. */
   message?: ReactNode;
-  /** What support needs to find the request in the log. */
+  /** Id with which support finds the request in the log. */
   traceId?: string | null;
   supportPhone?: string | null;
   /** For the portal: its error page links to the portal's overview, not to the customers' home page. */
   isPortal?: boolean;
 }
 
-/** The one error page: what happened, what to do next, whom to call. */
+/** The only error page: what happened, what to do next, and the support number. */
 export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = false }: Props) {
   const { title, text } = WORDS[kind];
   return (

@@ -3,15 +3,15 @@ import { type FieldErrors, hasErrors } from "./field-errors";
 
 interface Props {
   errors?: FieldErrors | null;
-  /** Field name -> label in front of the message: "Mobile: enter ten digits". In the order of the page, which is also the order of the errors. */
+  /** Labels by field name, shown in front of the message: "Mobile: enter ten digits". In page order, which is also the order of the errors. */
   labels?: Readonly<Record<string, string>>;
-  /** The refusal that `errors` are left of: focus is taken once for each, not when a message goes. */
+  /** The refusal to which the remaining `errors` belong. The summary takes the focus once per refusal, not each time an error is fixed. */
   of?: unknown;
 }
 
 const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
-/** With script the URL does not change, because the router treats a new hash as a new page and would drop the action's data. */
+/** With JavaScript the URL does not change, because the router treats a new hash as navigation and would drop the action's data. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const elementById = document.getElementById(event.currentTarget.hash.slice(1));
   const field = elementById?.matches(FIELDS) ? elementById : elementById?.querySelector<HTMLElement>(FIELDS);
@@ -20,7 +20,7 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** On top of the page after a refused answer. Takes focus, with script or without, and leads to each field. */
+/** Shown at the top of the page after a refused submission. It takes the focus, with or without JavaScript, and links to each field. */
 export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = hasErrors(errors);
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
     // Before the script loaded, the user may already have followed a link to a field.
     const focused = document.activeElement;
     if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
-    // A screen reader says the title first.
+    // Screen readers announce the title first.
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;
     return () => {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** Field name -> messages; the shape of Conform's `SubmissionResult["error"]`. "" holds what concerns the whole form. */
+/** Messages by field name, in the shape of Conform's `SubmissionResult["error"]`. "" = errors of the whole form. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
 /** The errors for a field: the whole form's errors, or the field's own messages. */

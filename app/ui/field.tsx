@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { type ErrorsProp, messagesFor } from "./field-errors";
 
-/** What every labelled field shares: one name, its words, and where its messages are. */
+/** Props of every labelled field: its name, texts and errors. */
 export interface FieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   errors?: ErrorsProp;
-  /** The page's question (Question's h1) already is the label: it is not written twice. */
+  /** The page's question (the h1 of `Question`) is the label and is not repeated. */
   labelIsHeading?: boolean;
 }
 
-/** Ids and ARIA that tie a control to its label, hint and messages. */
+/** Ids and ARIA attributes that connect a control to its label, hint and errors. */
 export function fieldIds({ name, hint, errors, labelIsHeading }: FieldProps) {
   const messages = messagesFor(name, errors);
   const id = `field-${name}`;
@@ -68,6 +68,6 @@ export function FieldMessages({ id, messages }: { id: string; messages: readonly
   );
 }
 
-/** One look for everything one types into. */
+/** Shared styles of all text inputs. */
 export const CONTROL =
   "min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2 text-base text-ink placeholder:text-faint aria-invalid:border-2 aria-invalid:border-error disabled:bg-sunken";

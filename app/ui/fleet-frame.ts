@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { FleetFrame } from "../domain/fleet/fleet-company";
 
-/** The fleet company whose customer this page is for: a page's loader says so as `fleet`. null = an ordinary page. */
+/** Returns the fleet company of the customer that this page is for, from `fleet` in a loader's data. null = an ordinary page. */
 export function useFleetFrame(): FleetFrame | null {
   const matches = useMatches();
   return (

@@ -1,4 +1,4 @@
-/** Days and times in words are the domain's: messages say them too. */
+/** Formatting of days and times is in the domain, because messages use it too. */
 export { formatDay, formatTime } from "../domain/core/time/format";
 
 /** Whole metres -> "850 m", "3.2 km", "120 km". */

@@ -1,4 +1,4 @@
-/** The way from here to there as a numbered list; one sentence a step. */
+/** A numbered list of steps, one sentence each. */
 export function HowItWorks({ steps }: { steps: readonly string[] }) {
   return (
     <section aria-labelledby="how-it-works">

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const WAY =
   "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
-/** Over a customer's pages while somebody of the desk looks at them. Nothing is sent from there: the server refuses it, and with script the press says so at once. */
+/** Shown above a customer's pages during impersonation. Nothing can be submitted: the server refuses it, and JavaScript says so at once. */
 export default function ImpersonationBar({ name }: { name: string }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export default function ImpersonationBar({ name }: { name: string }) {
       event.stopPropagation();
       setRefused(true);
     };
-    // Before any form of the page hears of it.
+    // In the capture phase, before any form of the page.
     window.addEventListener("submit", refuse, true);
     return () => window.removeEventListener("submit", refuse, true);
   }, []);

@@ -1,7 +1,7 @@
-/** Whether this is the app on a home screen and no tab of a browser. */
+/** True in an app on the home screen, false in a browser tab. */
 const isInstalled = () => window.matchMedia("(display-mode: standalone)").matches;
 
-/** An installed app keeps the garage as it was last seen, for where there is no connection (public/app-worker.js). A tab of a browser keeps nothing. */
+/** In an installed app, caches the garage for use without a connection (public/app-worker.js). A browser tab caches nothing. */
 export function keepForOffline(): void {
   if (isInstalled() && "serviceWorker" in navigator)
     navigator.serviceWorker.register("/app-worker.js").catch(() => undefined);

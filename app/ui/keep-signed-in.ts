@@ -1,9 +1,9 @@
-/** A timer of a browser holds 24 days at most. */
+/** Browser timers hold at most 24 days. */
 const MAX_MS = 2 ** 31 - 1;
-/** A token that is renewed sooner than this would be asked for all the time. */
+/** Minimum interval, which avoids constant renewal requests. */
 const MIN_MS = 5_000;
 
-/** Renews the session's token in `renewInMs`, and again each time; ends when nobody is signed in any more. Answers how to stop. */
+/** Renews the session's token after `renewInMs`, and again each time. Ends when nobody is signed in any more. Returns a function that stops it. */
 export function keepSignedIn(renewInMs: number): () => void {
   let timer: number | undefined;
   const wait = (ms: number) => {

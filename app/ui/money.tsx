@@ -6,11 +6,11 @@ import type { Price } from "../domain/pricing/price";
 interface Props {
   cents: Cents;
   currency: Price["currency"];
-  /** "from $180.00": only where that price is really available. */
+  /** Shows "from $180.00". Use it only if that price is really available. */
   from?: boolean;
 }
 
-/** An amount in tabular figures, its cents smaller on the same line, in one text node's worth for screen readers. */
+/** An amount in tabular figures with smaller cents, which screen readers read as one text. */
 export function Money({ cents, currency, from = false }: Props) {
   const text = formatMoney(cents, currency);
   const [formatDollars, fraction] = text.split(".");

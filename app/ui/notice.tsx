@@ -13,7 +13,7 @@ const TONE_STYLES = {
 interface Props {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** "alert" for what has just gone wrong, "status" for what has just changed. */
+  /** "alert" for a new error, "status" for a change. */
   role?: "alert" | "status";
   children?: ReactNode;
 }

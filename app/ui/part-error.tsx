@@ -5,17 +5,17 @@ import { SiteError } from "./site-error";
 
 interface Props {
   title: string;
-  /** What is kept, and what did not happen. */
+  /** Explains what was kept and what did not happen. */
   children: ReactNode;
-  /** Another way on than to try again. */
+  /** Link to an alternative to trying again. */
   otherwise?: { readonly to: string; readonly label: string };
-  /** What stays around the part. */
+  /** Renders the surroundings of the failed part. */
   frame: (part: ReactNode) => ReactNode;
 }
 
 /**
- * A part of the site that could not be read or shown: what happened, and how to go on. What is not there, or not for this visitor, has the
- * site's own page, which says so.
+ * Error page of a part of the site that could not be loaded or rendered: what happened, and how to continue. Items that do not exist, or are not for this
+ * visitor, have the site's own page.
  */
 export function PartError({ title, children, otherwise, frame }: Props) {
   const error = useRouteError();

@@ -1,6 +1,6 @@
 import { useSending } from "./sending";
 
-/** Identifies the control that is being sent, so that only it shows a spinner. */
+/** Identifies the control that is being submitted, so that only it shows a spinner. */
 export function useIsPending(): (name: string, value: string) => boolean {
   const form = useSending();
   return (name, value) => form?.get(name) === value;

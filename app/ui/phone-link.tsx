@@ -3,14 +3,14 @@ import { Icon } from "./icon";
 
 const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-/** A telephone number that can be pressed; it never breaks over two lines. */
+/** A phone number as a link that does not wrap. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <a href={telHref(number)} className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
     {number}
   </a>
 );
 
-/** "Call Casey" with the telephone of the device. On a card that is a link as a whole it stays pressable by itself. */
+/** "Call Casey" as a phone link. It stays clickable on a card that is itself a link. */
 export const CallButton = ({ number, name }: { number: string; name: string }) => (
   <a
     href={telHref(number)}

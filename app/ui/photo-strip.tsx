@@ -6,7 +6,7 @@ export interface PhotoView {
   readonly height: number;
 }
 
-/** The customer's photos of the car, each opening in full, and their video; nothing where there is neither. */
+/** The customer's photos of the car, each with a link to full size, and their video. Renders nothing if there are none. */
 export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; video: PlayedVideo | null }) {
   if (photos.length === 0 && video === null) return null;
   return (
@@ -20,7 +20,7 @@ export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; vi
   );
 }
 
-/** Small photos, each opening in full; nothing where there are none. `of` = what they show, for who cannot see them. */
+/** Thumbnails, each with a link to full size. Renders nothing if there are none. `of` = what they show, for screen readers. */
 export function PhotoLinks({ photos, of }: { photos: readonly PhotoView[]; of: string }) {
   if (photos.length === 0) return null;
   return (

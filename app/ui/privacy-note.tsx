@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { SiteBrand } from "./site-brand";
 
-/** A link to the privacy policy where contact details are asked for. It opens in a new tab, so that nothing typed is lost. */
+/** A link to the privacy policy next to contact fields. It opens in a new tab, so that typed values are not lost. */
 export function PrivacyNote() {
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
   if (!brand) return null;

@@ -5,22 +5,22 @@ import { ErrorSummary } from "./error-summary";
 import type { FieldErrors } from "./field-errors";
 
 interface Props {
-  /** The one question of the page; its h1, and the label of a field with `labelIsHeading`. */
+  /** The page's only question. It is the h1, and the label of a field with `labelIsHeading`. */
   title: ReactNode;
   why?: ReactNode;
-  /** Address of the step before. */
+  /** URL of the previous step. */
   back?: string | null;
   backLabel?: string;
-  /** "3 of about 8": where one is, quietly. */
+  /** Progress, in small text: "3 of about 8". */
   step?: string | null;
   errors?: FieldErrors | null;
   labels?: Readonly<Record<string, string>>;
-  /** Name of the single field the h1 labels, so that pressing the question goes to it. */
+  /** Name of the field that the h1 labels, so that clicking the question focuses it. */
   labelFor?: string;
   children: ReactNode;
 }
 
-/** The one-question page: way back, what went wrong, question, why, answer. */
+/** A page with one question: Back link, errors, question, explanation, answer. */
 export function Question({
   title,
   why: reason,
@@ -65,7 +65,7 @@ export function Question({
   );
 }
 
-/** A plain post to the page's own action. The server judges the answers, so the browser's bubbles stay away. */
+/** A plain POST to the page's own action. The server validates the answers, so the browser's validation messages are off. */
 export function QuestionForm({ method = "post", children, className = "grid gap-6", ...rest }: FormProps) {
   return (
     <Form {...rest} method={method} noValidate className={className}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useIsForOtherCustomer } from "./call";
 
 const KEY = "customer-details";
-/** What people say about themselves; a form need not have all of it. */
+/** Contact details that are remembered. A form may have only some of them. */
 const FIELDS = ["firstName", "lastName", "mobile", "phone", "email"] as const;
 
 function read(): Record<string, string> {
@@ -14,8 +14,8 @@ function read(): Record<string, string> {
 }
 
 /**
- * Inside a form: keeps what one types about oneself in this tab's session storage, and lays it over boxes the server left empty
- * (F-120 to F-122, F-260, B-205). The server answers contact details to the browser that gave them; this serves a tab whose cookie is gone.
+ * Used inside a form. Stores entered contact details in this tab's session storage, and fills fields that the server left empty (F-120 to F-122, F-260,
+ * B-205). The server returns contact details to the browser that entered them; this covers a tab whose cookie is gone.
  */
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);
@@ -33,7 +33,7 @@ export function RememberDetails() {
         KEY,
         JSON.stringify({ ...read(), ...Object.fromEntries(boxes.map((box) => [box.name, box.value])) }),
       );
-    // What was typed before this ran counts too.
+    // Also stores values that were typed before this script ran.
     remember();
     form.addEventListener("change", remember);
     form.addEventListener("submit", remember);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "@remix-run/react";
 import { pagePath, pushToDataLayer } from "./data-layer";
 
-/** The specification's widths: more than 799 px is a desktop (ledger F-107). Pages are laid out by their content; the flag is for analytics and partners. */
+/** The specification's breakpoint: more than 799 px is a desktop (ledger F-107). The layout depends on the content; this flag is for analytics and partners. */
 const DESKTOP = "(min-width: 800px)";
 
-/** `data-device` of the document: "desktop" or "mobile", also after a change of width. */
+/** Sets the document's `data-device` to "desktop" or "mobile", also when the width changes. */
 export function useDeviceFlag(): void {
   useEffect(() => {
     const desktop = window.matchMedia(DESKTOP);
@@ -18,12 +18,11 @@ export function useDeviceFlag(): void {
   }, []);
 }
 
-/** Who has taken the keyboard keeps it: an error summary, a dialog, and a field that somebody went on to before the address had followed. */
+/** Elements that keep the focus: an error summary, a dialog, and a field that the user focused before the URL changed. */
 const TAKEN = '[role="alert"]:focus, dialog[open], input:focus, select:focus, textarea:focus';
 
 /**
- * After a client-side change of page or step the reading starts at the main part, as after a full page load.
- * Sorting and filtering leave the focus where it was.
+ * After client-side navigation to another page or step, focuses the main content, as after a full page load. Sorting and filtering leave the focus unchanged.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation();
@@ -37,7 +36,7 @@ export function useFocusOnNavigation(): void {
   }, [page]);
 }
 
-/** One virtual page view for each state of the address bar, the first included; a repeat of the same state counts once. */
+/** Reports one virtual page view for each URL state, including the first. Repeating the same state counts once. */
 export function usePageViews(): void {
   const { pathname, search } = useLocation();
   const last = useRef<string | null>(null);

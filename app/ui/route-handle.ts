@@ -3,28 +3,28 @@ import type { ComponentType } from "react";
 import { isUnbranded } from "../domain/payments/unbranded";
 import type { WorkNavProps } from "./work-nav";
 
-/** What a route can set in the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
+/** Properties of a route that affect the surrounding frame: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
   /** Marks a public page: it may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
   readonly isPublic?: true;
-  /** The page's `meta` has its own description; all other pages have the site's. */
+  /** The page's `meta` has its own description. All other pages use the site's. */
   readonly describesItself?: true;
-  /** The window in which this provider's script is loaded: nowhere else does the content policy allow it. */
+  /** The payment provider whose script this page loads. The content security policy allows the script nowhere else. */
   readonly paysWith?: "card" | "payPal";
   readonly bodyClass?: string;
-  /** On the panel that holds the page (`main`). */
+  /** CSS class of the panel that contains the page (`main`). */
   readonly panelClass?: string;
-  /** On a layout route whose data is a `WorkFrame` or null: the navigation that replaces the site's header and footer. */
+  /** For a layout route whose data is a `WorkFrame` or null: the navigation that replaces the site's header and footer. */
   readonly WorkNav?: ComponentType<WorkNavProps>;
-  /** No site header and footer: the `hl` screens that other sites frame. */
+  /** No site header or footer, for the `hl` screens that other sites embed in frames. */
   readonly headless?: boolean;
-  /** The footer has only help and legal links, so that nothing leads away from paying. */
+  /** The footer has only help and legal links, so that nothing distracts from the payment. */
   readonly isCheckout?: true;
-  /** `?unbranded=true` takes the marketplace's name and navigation away (B-007). */
+  /** `?unbranded=true` hides the marketplace's name and navigation (B-007). */
   readonly unbrandable?: boolean;
 }
 
-/** The handles of all matched routes in one: classes add up, any headless route hides the frame. */
+/** Combines the handles of all matched routes: classes add up, and any headless route hides the frame. */
 export function useRouteHandle() {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
   const matches = useMatches();

@@ -12,7 +12,7 @@ export interface SelectOption {
 type Props = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name"> & {
     options: readonly SelectOption[];
-    /** First, empty choice: "Choose a state". */
+    /** Label of the empty first option: "Choose a state". */
     placeholder?: string;
   };
 
@@ -45,7 +45,7 @@ export function SelectField({
   );
 }
 
-/** Rendered again only for another list: some contain every day of half a year. */
+/** Renders again only for a different list, because some lists contain every day of half a year. */
 const Options = memo(function Options({ options }: Pick<Props, "options">) {
   return options.map((option) => (
     <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * The form being submitted, until the response arrives; null = none. With a redirect it stays until the new page is there. A refusal is shown at once and the
- * page reloads afterwards: by then the user may be correcting a field, and further clicks count.
+ * The form being submitted, until the response arrives; null = none. After a redirect it stays until the new page is shown. A refusal is shown at once and the
+ * page reloads afterwards. By then the user may be correcting a field, and further clicks count.
  */
 export function useSending(): FormData | null {
   const { state, formData, formAction, location } = useNavigation();

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
-  /** Always visible next to the title: the running price. */
+  /** Always visible next to the title, for example the running total. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
-/** Your items and the running price: a drawer on top of a phone's page, an open column from 800 px (side-panel.css). */
+/** The items and the running total: a drawer above the page on a phone, an open column from 800 px (side-panel.css). */
 export function SidePanel({ title, summary, children }: Props) {
   return (
     <details className="side-panel no-print group -mx-4 -mt-4 border-b border-line bg-sunken sm:-mx-6 sm:-mt-6 md:col-start-2 md:row-start-1 md:mx-0 md:mt-0 md:rounded-lg md:border md:bg-surface">
@@ -25,7 +25,7 @@ export function SidePanel({ title, summary, children }: Props) {
   );
 }
 
-/** The page around it: question left and panel right from 800 px; read and drawn first on a phone, where it covers nothing. */
+/** The page with its side panel: question on the left and panel on the right from 800 px. On a phone the panel comes first and covers nothing. */
 export function WithSidePanel({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
   if (!panel) return <>{children}</>;
   return (

@@ -1,25 +1,25 @@
 import type { BrandFiles } from "../domain/fleet/brand/branding-tokens";
 import type { Country } from "../domain/core/country/country";
 
-/** What the frame around every page needs to know of this deployment; the root loader sends it once. */
+/** Facts about the deployment for the frame around every page. The root loader sends them once. */
 export interface SiteBrand {
   readonly name: string;
-  /** Of its colours and its mark; null = ours. */
+  /** Style sheet and logo files of a brand; null = ours. */
   readonly files: BrandFiles | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** As people write it. */
+  /** In the form shown to people. */
   readonly countryName: string;
   readonly country: Country;
-  /** Where people chat with us; null = by phone and email alone. */
+  /** URL of the chat; null = only phone and email. */
   readonly chatUrl: string | null;
-  /** The operator's texts: pages of this site, or its own elsewhere. */
+  /** URLs of the operator's texts, on this site or on its own. */
   readonly termsUrl: string;
   readonly privacyUrl: string;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
-  /** Prices, places and workshops have pages of their own here. */
+  /** Prices, places and workshops have public pages on this deployment. */
   readonly hasPublicPages: boolean;
-  /** True where suppliers, plates and payments are samples. */
+  /** Suppliers, plates and payments are samples. */
   readonly isDemo: boolean;
 }

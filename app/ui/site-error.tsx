@@ -2,20 +2,20 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { ErrorPage } from "./error-page";
 import type { SiteBrand } from "./site-brand";
 
-/** What the error page needs of the root's data. */
+/** Fields of the root loader's data that the error page uses. */
 interface RootData {
   readonly brand: SiteBrand;
   readonly traceId: string;
   readonly account: { readonly isWorkshop: boolean } | null;
 }
 
-/** The error page for whatever a route threw: not found, refused with the words of the refusal, or our own fault. */
+/** The error page for anything that a route threw: not found, a refusal with its message, or a server error. */
 export function SiteError() {
   const error = useRouteError();
   const data = useRouteLoaderData("root") as RootData | undefined;
   const phone = data?.brand.supportPhone;
   const traceId = lastTrace() ?? data?.traceId;
-  // The overview itself sends nobody to the overview.
+  // The overview's own error page does not link to the overview.
   const { pathname } = useLocation();
   const isPortal = data?.account?.isWorkshop === true && pathname.startsWith("/workshop/");
   if (!isRouteErrorResponse(error))
@@ -33,10 +33,10 @@ export function SiteError() {
   );
 }
 
-/** Our own refusals are thrown as plain text for people; anything else stays unseen. */
+/** Our own refusals are thrown as plain text for people. Any other data is not shown. */
 const errorMessage = (data: unknown): string | undefined =>
   typeof data === "string" && data !== "" ? data : undefined;
 
-/** Of the call that failed, where the page came by a call and not as a document (app/pages/calls/intercept.ts). */
+/** Trace id of the failed call, if the page was loaded by a call and not as a document (app/pages/calls/intercept.ts). */
 const lastTrace = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined;

@@ -5,7 +5,7 @@ import { Disclosure } from "./disclosure";
 
 const DebugPanel = lazy(() => import("./debug-panel"));
 
-/** The publishers' own words, required by their licences (data/README.md, "Attribution to show in the product"). */
+/** Attributions in the publishers' own wording, as their licences require (data/README.md, "Attribution to show in the product"). */
 const ATTRIBUTIONS = [
   "Contains information from fueleconomy.gov (US EPA and US Department of Energy), public domain.",
   "Contains public sector information licensed under the Open Government Licence v3.0 (UK Vehicle Certification Agency).",
@@ -16,7 +16,7 @@ const ATTRIBUTIONS = [
   "Made with Natural Earth.",
 ];
 
-/** `debug` null = nothing of it is shown here. `isShort` leaves out what leads to other parts of the site. */
+/** `debug` null = the debug panel is not shown. `isShort` leaves out links to other parts of the site. */
 export function SiteFooter({
   brand,
   debug,

@@ -4,17 +4,20 @@ import type { FleetFrame } from "../domain/fleet/fleet-company";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
-/** What the frame knows of the person. */
+/** Facts about the person for the frame. */
 export interface Account {
-  /** null = nobody is signed in. */
+  /** null = not signed in. */
   readonly name: string | null;
-  /** Milliseconds until the token is renewed; null = there is none. */
+  /** Milliseconds until the token is renewed; null = no token. */
   readonly renewInMs: number | null;
-  /** This person works for a workshop. */
+  /** The person works for a workshop. */
   readonly isWorkshop: boolean;
 }
 
-/** `account` null = there is no sign-in here. A fleet customer finds the fleet company: its logo, its page as home, its phone (P-016, F-009, F-011). */
+/**
+ * `account` null = this deployment has no sign-in. A fleet customer sees the fleet company's logo, its page as home, and its phone number (P-016, F-009,
+ * F-011).
+ */
 export function SiteHeader({
   brand,
   account,
@@ -85,7 +88,7 @@ export function SiteHeader({
 const QUIET =
   "inline-flex min-h-11 items-center gap-2 rounded-md px-2 max-sm:px-1.5 font-medium text-accent hover:bg-accent-soft";
 
-/** Signing in leaves this site, so it is a plain link; signing out changes something, so it is a form. */
+/** Signing in leaves this site, so it is a plain link. Signing out changes state, so it is a form. */
 function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: boolean }) {
   const { pathname, search } = useLocation();
   if (name === null) {

@@ -1,6 +1,6 @@
 import type { BrandFiles } from "../domain/fleet/brand/branding-tokens";
 
-/** Our logo, a lane that turns into the pit; a white label has its own. */
+/** Our logo, a lane that turns into the pit. A white label has its own. */
 export function SiteLogo({ files }: { files: BrandFiles | null }) {
   if (files !== null) return <img src={files.mark} alt="" width={32} height={32} className="size-8" />;
   return (

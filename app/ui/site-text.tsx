@@ -2,7 +2,7 @@ import { formatDay } from "./format";
 import { Notice } from "./notice";
 import { Page } from "./page";
 
-/** One row of a list inside a text. */
+/** An entry of a list inside a text. */
 export interface TextEntry {
   readonly title: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
@@ -15,7 +15,7 @@ export interface TextPage {
   readonly brand: string;
   readonly version: string;
   readonly date: string;
-  /** Another version holds today. */
+  /** Another version applies now. */
   readonly isOlder: boolean;
   /** The text has not been confirmed yet. */
   readonly isDraft: boolean;
@@ -25,7 +25,7 @@ export interface TextPage {
     readonly lines: readonly string[];
     readonly links: readonly { readonly to: string; readonly text: string }[];
     readonly entries: readonly TextEntry[];
-    /** Its list is on today's version alone. */
+    /** Only the current version has the list. */
     readonly isListedToday: boolean;
   }[];
 }
@@ -56,7 +56,7 @@ function Entry({ title, facts, link }: TextEntry) {
   );
 }
 
-/** A text of the operator's own, with its version, the day from which it holds, and the versions before it. */
+/** One of the operator's texts, with its version, the day from which it applies, and earlier versions. */
 export function SiteText({ page }: { page: TextPage }) {
   return (
     <Page width="text">

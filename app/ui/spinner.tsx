@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** Shows itself only after 500 ms of waiting (motion.css); goes inside the thing that was pressed. */
+/** Appears only after 500 ms (motion.css). Place it inside the clicked element. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? "status" : undefined} className="inline-flex">

@@ -5,19 +5,19 @@ export interface SummaryRow {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Address of the question that changes it. */
+  /** URL of the question that changes the answer. */
   readonly changeHref?: string;
   /** A form with a "Remove" button. */
   readonly removeForm?: ReactNode;
-  /** Instead of `changeHref`, where changing is more than a link. */
+  /** Replaces `changeHref` if changing takes more than a link. */
   readonly change?: ReactNode;
-  /** Nothing was said yet: the link adds. */
+  /** There is no answer yet, so the link says "Add". */
   readonly isEmpty?: boolean;
   /** The label of the change link for screen readers, when the row's label is not plain text. */
   readonly changeLabel?: string;
 }
 
-/** The answers so far, each row with a link back to its question. */
+/** The answers so far, each with a link back to its question. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -6,7 +6,7 @@ type Props = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"
 
 const never = () => () => {};
 
-/** Whether the page of the server is being taken over by the script. */
+/** True while the script hydrates the server's page. */
 const useIsHydrating = () =>
   useSyncExternalStore(
     never,

@@ -4,12 +4,12 @@ import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix"> & {
-    /** Shown inside the box, e.g. "$"; read as part of the field. */
+    /** Shown inside the field, for example "$". Screen readers read it as part of the field. */
     prefix?: ReactNode;
     suffix?: ReactNode;
   };
 
-/** One line of text. Its id is `field-<name>`, so that an error summary can lead to it. */
+/** A single-line text field. Its id is `field-<name>`, so that the error summary can link to it. */
 export function TextField({
   name,
   label,
@@ -24,7 +24,7 @@ export function TextField({
 }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
-  // The content cannot widen the box.
+  // Prevents the content from widening the field.
   const isFramed = Boolean(prefix || suffix);
   const box = (
     <input

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Longest delay a timer takes. */
+/** Maximum delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 
-/** Whether something that has an end, an offer or a held day, has ended, also while the page is open. Counted from the server's clock. */
+/** Whether something with an expiry, such as an offer or a reserved day, has ended, also while the page is open. Measured by the server's clock. */
 export function useHasEnded(
   expiry: { readonly at: number; readonly isExpired: boolean } | null,
   serverNow: number,

@@ -4,7 +4,7 @@ import { LINGER, linger } from "./use-linger";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A spinner, and what it shows at any moment; each change calls off what the one before had set up, as an effect does. */
+/** A spinner under test. Each change cancels what the previous one had scheduled, as an effect does. */
 function findSpinner() {
   let isShown = false;
   let callOff: (() => void) | undefined;

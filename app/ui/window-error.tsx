@@ -1,7 +1,7 @@
 import { Dialog } from "./dialog";
 import { PartError } from "./part-error";
 
-/** What a window over a page shows could not be loaded: the page under it stays. */
+/** Shown if the content of a dialog over a page could not be loaded. The page below stays. */
 export default function WindowError({ closeHref }: { closeHref: string }) {
   return (
     <PartError

@@ -7,16 +7,16 @@ import { SiteLogo } from "./site-logo";
 export interface WorkLink {
   readonly to: string;
   readonly label: string;
-  /** Items that are waiting there; null = nothing is counted. */
+  /** Number of waiting items; null = not counted. */
   readonly count: number | null;
 }
 
-/** The navigation of the desk or of a workshop's portal: the data of their layout routes. */
+/** Navigation of the desk or of a workshop's portal, from the data of their layout routes. */
 export interface WorkFrame {
   readonly name: string;
-  /** The page that the logo opens. Only this link is current at its exact address. */
+  /** The page that the logo opens. Its link is marked as current only for the exact URL. */
   readonly home: string;
-  /** Where the search box posts what was typed, in the field `q`; null = no search. */
+  /** Target of the search box, which posts the field `q`; null = no search. */
   readonly search: { readonly action: string; readonly label: string } | null;
   readonly groups: readonly { readonly label: string | null; readonly links: readonly WorkLink[] }[];
   /** Links with an icon at the bottom of a phone's screen. */
@@ -29,7 +29,7 @@ export interface WorkNavProps {
   readonly brand: SiteBrand;
 }
 
-/** The link of the current page: the longest address that the current one begins with. */
+/** The link of the current page: the one with the longest matching path prefix. */
 function currentLink({ home, groups, tabs }: WorkFrame, pathname: string): string | undefined {
   return [...groups.flatMap(({ links }) => links), ...tabs]
     .map(({ to }) => to)
@@ -40,12 +40,12 @@ function currentLink({ home, groups, tabs }: WorkFrame, pathname: string): strin
 const Count = ({ count }: { count: number | null }) =>
   count ? <span className="work-count">{count >= 1000 ? "1,000+" : count}</span> : null;
 
-/** Navigation in a side column, or as a menu above and tabs below on a narrow screen. Works without script. */
+/** Navigation in a side column, or as a menu at the top and tabs at the bottom of a narrow screen. Works without JavaScript. */
 export function WorkNav({ frame, brand }: WorkNavProps) {
   const { pathname } = useLocation();
   const { name, home, search, groups, tabs, person } = frame;
   const current = currentLink(frame, pathname);
-  // A page without a tab of its own is under the last one, "More".
+  // A page without its own tab belongs to the last one, "More".
   const currentTab = (tabs.find(({ to }) => to === current) ?? tabs.at(-1))?.to;
   return (
     <>
@@ -58,7 +58,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
         </Link>
         {brand.environmentLabel && <span className="work-environment">{brand.environmentLabel}</span>}
         {search && <SearchBox {...search} />}
-        {/* A new page closes the menu. */}
+        {/* Navigating to another page closes the menu. */}
         <details key={pathname} className="work-menu">
           <summary>Menu</summary>
           <nav aria-label={name}>
@@ -108,7 +108,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
   );
 }
 
-/** Posts what was typed, so that a phone number or an email address is in no address. "/" moves the cursor here. */
+/** Uses POST, so that phone numbers and email addresses do not appear in the URL. Pressing "/" focuses the box. */
 function SearchBox({ action, label }: { action: string; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
 import type { WebhookClient } from "./ports/webhook-client";
 
-/** The repositories. Their type is derived from their implementation, which the use cases do not know otherwise. */
+/** The repositories. Their type is derived from the implementation, the only reference that use cases have to it. */
 export type Db = ReturnType<typeof repositories>;
 
 /** Everything that a use case may access, built once per request by `app/context.ts`. */
@@ -36,17 +36,17 @@ export interface Context {
   readonly ids: Ids;
   readonly config: Config;
   readonly log: Log;
-  /** Lets work finish after the answer is sent. Only for what may be lost: a crash forgets it. */
+  /** Runs work after the response is sent. Only for work that may be lost in a crash. */
   readonly later: (work: Promise<unknown>) => void;
-  /** False once a run of many items has asked D1 so much that the next item might be one too many for the invocation. */
+  /** False once a batch run has made so many D1 queries that the next item might exceed the invocation's limit. */
   readonly hasBudget: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
   /** null = the caller acts for themselves. */
   readonly call: Call | null;
-  /** null = the caller views their own pages. */
+  /** null = nobody is being impersonated. */
   readonly seen: Impersonation | null;
-  /** null = this is no development server. */
+  /** null = not a development server. */
   readonly dev: DevTools | null;
   readonly countsMemory: CountsMemory;
   readonly tallies: TalliesMemory;
@@ -58,25 +58,24 @@ export interface Context {
   readonly leadErasure: LeadErasure;
   readonly bidCounter: BidCounter;
   readonly bookingWatch: BookingWatch;
-  /** The font file for social pictures; null when it is missing. */
+  /** The font file for social images; null if it is missing. */
   readonly pictureLetters: () => Promise<Uint8Array | null>;
-  /** The style sheet of a folder of public/brands; null when there is none. */
+  /** The style sheet of a folder of public/brands; null if there is none. */
   readonly themeTokens: (theme: string) => Promise<string | null>;
   readonly uploads: Uploads;
   readonly streets: StreetArchives;
   readonly limits: Limits;
   readonly driving: DrivingDistance;
-  /** null = no directory of addresses is configured: they are typed. */
+  /** null = no address directory is configured, and customers enter addresses by hand. */
   readonly addresses: AddressSearch | null;
-  /** Plates to vehicles. */
+  /** Looks up vehicles by number plate. */
   readonly rego: RegoLookup;
-  /** null = no register is configured: the person who approves looks the name up. */
+  /** null = no register is configured, and the approver looks the name up by hand. */
   readonly businessRegister: BusinessRegister | null;
-  /** Calendars of others, which take time from workshops' days. */
+  /** External calendars whose events take time from workshops' days. */
   readonly outsideCalendars: OutsideCalendars;
-  /** Sends webhooks. */
   readonly webhooks: WebhookClient;
-  /** null = no provider is configured: codes cannot be sent. */
+  /** null = no provider is configured, so codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
   readonly identity: Identity;
   readonly senders: Senders;

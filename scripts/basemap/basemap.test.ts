@@ -24,7 +24,7 @@ async function withFile<T>(content: Uint8Array, work: (file: FileHandle) => Prom
   }
 }
 
-/** What the command would say of an archive. */
+/** The problems that the command reports for an archive. */
 const wrongWith = (over: ArchiveOver) =>
   withFile(streetArchive(over), async (file) => {
     const archive = await readArchive(file);
@@ -69,7 +69,7 @@ it("a file that is no archive of version 3 is refused, and one that ends too ear
   expect(cut && archiveProblem(cut, ["AU"])).toEqual([expect.stringMatching(/cut off/)]);
 });
 
-/** R2's S3 interface, as far as it is asked. `fails` = the numbers of the calls that it answers with 503. */
+/** A stand-in for R2's S3 interface with the calls that are used. `fails` = numbers of the calls that return 503. */
 function s3(fails: readonly number[] = []) {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();

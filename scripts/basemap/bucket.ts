@@ -1,20 +1,20 @@
-/** What a command needs of a bucket: the local one's binding, or R2's S3 interface (s3-bucket.ts). */
+/** The bucket methods that a command uses: the local bucket's binding, or R2's S3 interface (s3-bucket.ts). */
 export interface Bucket {
-  /** Bytes of what lies there; null = nothing does. */
+  /** Size of an object in bytes; null = no object. */
   byteLength(key: string): Promise<number | null>;
-  /** Of something small; null = nothing lies there. */
+  /** Text of a small object; null = no object. */
   text(key: string): Promise<string | null>;
   put(key: string, text: string): Promise<void>;
-  /** Parts of `PART_BYTES` each but the last. What fails on the way leaves nothing. */
+  /** Uploads parts of `PART_BYTES` each, except for the last. A failed upload leaves nothing. */
   saveLarge(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** What is not there is no fault. */
+  /** Deletes objects. Missing ones are not an error. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** R2 takes ten thousand parts of one length, of 5 MiB to 5 GiB each: 160 GB of these. */
+/** R2 accepts ten thousand parts of equal size, of 5 MiB to 5 GiB each: 160 GB with this size. */
 export const PART_BYTES = 16 * 1024 * 1024;
 
-/** The bucket of a binding. */
+/** Wraps the bucket of a binding. */
 export function boundBucket(bucket: R2Bucket): Bucket {
   return {
     byteLength: async (key) => (await bucket.head(key))?.size ?? null,

@@ -12,7 +12,7 @@ export async function withLocalBucket<T>(
   mkdirSync(`${root}.wrangler`, { recursive: true });
   const configPath = `${root}.wrangler/basemap.toml`;
   writeFileSync(configPath, `name = "pitlane-basemap"\ncompatibility_date = "2026-08-01"\n${bucket[0]}`);
-  // Loaded here: a command that asks an environment does not wait for it.
+  // Loaded here, so that commands for a deployed environment do not wait for it.
   const { getPlatformProxy } = await import("wrangler");
   const { env, dispose } = await getPlatformProxy<{ UPLOADS: R2Bucket }>({
     configPath,

@@ -2,11 +2,11 @@ import type { FileHandle } from "node:fs/promises";
 import { bytesToHeader, Compression, PMTiles, type RangeResponse, type Source, TileType } from "pmtiles";
 import type { ArchiveFacts } from "../../app/domain/location/map/streets.ts";
 
-/** "PMTiles" and the version 3, as an archive begins. */
+/** First bytes of an archive: "PMTiles" and the version 3. */
 const BEGINNING = [...new TextEncoder().encode("PMTiles"), 3];
 const HEADER_BYTES = 127;
 
-/** Parts of an open file, as the library of the format asks for them. */
+/** Reads ranges of an open file, as the format's library requests them. */
 const partsOf = (file: FileHandle): Source => ({
   getKey: () => "archive",
   async getBytes(offset, length): Promise<RangeResponse> {
@@ -22,7 +22,7 @@ const layersIn = (metadata: unknown): readonly string[] => {
     : [];
 };
 
-/** Reads the header and the words of a PMTiles archive. Answers null where the file is none of version 3. */
+/** Reads the header and the metadata of a PMTiles archive. Returns null if the file is not a version 3 archive. */
 export async function readArchive(file: FileHandle): Promise<ArchiveFacts | null> {
   const byteLength = (await file.stat()).size;
   const { buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);

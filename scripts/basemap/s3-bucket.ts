@@ -8,13 +8,13 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-/** How often a call is made that the network or the service let fall: what we send can be sent again. */
+/** Attempts for a call that the network or the service dropped. All our calls can be repeated. */
 const TRIES = 5;
-/** A part of 16 MiB over a slow line. */
+/** Timeout for a part of 16 MiB on a slow connection. */
 const PATIENCE_MS = 300_000;
 const isOursToRepeat = (status: number) => status === 429 || status >= 500;
 
-/** R2 by its S3 interface: wrangler's own upload ends at 300 MB. Throws with R2's own words. */
+/** R2 through its S3 interface, because wrangler's own upload is limited to 300 MB. Throws with R2's own message. */
 export function s3Bucket(
   { address, ...keys }: S3Place,
   send: typeof fetch = fetch,
@@ -74,7 +74,7 @@ export function s3Bucket(
           upload,
           `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`,
         );
-        // The answer begins before the parts are joined, so a failure may come under 200.
+        // The response starts before the parts are joined, so a failure may arrive with status 200.
         const text = await response.text();
         if (text.includes("<Error>")) throw new Error(`R2 did not join the parts: ${messageIn(text)}`);
       } catch (error) {

@@ -8,10 +8,10 @@ import {
 } from "../../app/domain/location/map/streets.ts";
 import { type Bucket, PART_BYTES } from "./bucket.ts";
 
-/** Tells how far something long has come, in bytes. */
+/** Reports the progress of a long operation, in bytes. */
 export type ProgressCallback = (doneBytes: number) => void;
 
-/** The file in parts of one length, as they are uploaded. */
+/** Reads the file in parts of equal size for the upload. */
 async function* partsOf(file: FileHandle, told: ProgressCallback): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, at);
@@ -22,7 +22,7 @@ async function* partsOf(file: FileHandle, told: ProgressCallback): AsyncGenerato
   }
 }
 
-/** The version of an archive: the first half of its SHA-256's digits, sixteen of them. */
+/** The version of an archive: the first sixteen hex digits of its SHA-256. */
 export async function versionOf(file: FileHandle, told: ProgressCallback = () => undefined): Promise<string> {
   const hash = createHash("sha256");
   for await (const part of partsOf(file, told)) hash.update(part);
@@ -33,8 +33,8 @@ const invitationsIn = async (bucket: Bucket): Promise<StreetsView | null> =>
   readShownStreets((await bucket.text(SHOWN_STREETS_KEY)) ?? "");
 
 /**
- * Puts an archive into the bucket and then points the map at it. What was shown until then stays for pages that are open, and what was shown before that
- * goes. The same again uploads nothing.
+ * Uploads an archive to the bucket, then points the map at it. The previous archive is kept for open pages, and the one before it is deleted. Repeating the
+ * call with the same archive uploads nothing.
  */
 export async function showStreets(
   bucket: Bucket,
@@ -56,7 +56,7 @@ export async function showStreets(
   return isThere ? "was-there" : "uploaded";
 }
 
-/** Takes the streets from the map, and their archives from the bucket. Answers false where there were none. */
+/** Removes the streets from the map, and their archives from the bucket. Returns false if there were none. */
 export async function removeStreets(bucket: Bucket): Promise<boolean> {
   const view = await invitationsIn(bucket);
   await bucket.remove([SHOWN_STREETS_KEY]);

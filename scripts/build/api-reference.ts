@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The reader of the API's description (docs/decisions/0082): one file of its package, unchanged, for the page /api/docs alone. */
+/** The viewer of the API description (docs/decisions/0082): one unchanged file of its package, used only by the page /api/docs. */
 export function apiReference(): Plugin {
   return {
     name: "api-reference",

@@ -1,17 +1,17 @@
 import type { Plugin } from "vite";
 
 /**
- * Scripts that travel together, first match wins: few requests, and one gzip dictionary each. The framework keeps its name from release to release, so
- * that a returning browser has it. What only one page needs stays with that page.
+ * Modules that are bundled together; the first match wins. This means few requests, each with one gzip dictionary. The framework's file keeps its name between
+ * releases, so that a returning browser has it cached. Modules of a single page stay with that page.
  */
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     "framework",
     /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/,
   ],
-  // Only for forms in which several things are typed (docs/decisions/0048).
+  // Only for forms with several text fields (docs/decisions/0048).
   ["forms", /\/node_modules\/@conform-to\/|\/app\/ui\/form-props/],
-  // What every page has: the document around it, and the kit of its forms.
+  // Shared by every page: the document around it, and the form components.
   [
     "frame",
     /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|domain\/core\/words\/read-url|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
@@ -28,7 +28,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "quote-page",
     /\/app\/(pages\/funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/,
   ],
-  // The views of the steps, by what they ask about: most next steps are there already.
+  // The views of the steps, grouped by topic, so that most next steps are already loaded.
   [
     "jobs",
     /\/app\/(pages\/funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/lead\/cart\/tyre-selection)/,
@@ -39,7 +39,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "customer",
     /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|submit-button)|domain\/identity\/verification\/limits)/,
   ],
-  // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
+  // Fetched in one request when a page is idle: handling of failed calls, answers without a connection, the chat.
   [
     "later",
     /\/app\/(pages\/calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|pages\/funnel\/(save-answer|stored-answers)|ui\/chat-button)/,
@@ -49,20 +49,21 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "prices",
     /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|pages\/public-pages\/kind-labels|domain\/(core\/money\/(format|fraction|gst|money|rounding)|pricing\/format-price|core\/time\/format))/,
   ],
-  // What reads a typed price or quantity.
+  // Parsers for typed prices and quantities.
   ["typed", /\/app\/domain\/core\/(words\/clean-text|money\/read-number)/],
-  // Small photos that open in full, and a video beside them.
+  // Photo thumbnails with links to full size, and a video next to them.
   ["photo-strip", /\/app\/ui\/(photo-strip|video-player)/],
-  // Until when a day is held for who pays.
+  // Text of the day that is reserved during a payment.
   ["held", /\/app\/(pages\/payment\/held-day-notice|ui\/use-has-ended)/],
-  // What the desk sets as versions, page by page.
+  // Pages of versioned items at the desk.
   ["changes", /\/app\/pages\/desk\/changes\//],
   ["portal", /\/app\/pages\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 
 /**
- * For the browser's build, after Remix's plugin. A route or the entry may lie in a chunk with what others use of it; Remix's setting gives each a file of its
- * own, with nothing in it but its exports, which a browser fetches in vain. Routes without script stay files (empty ones), as Remix looks each up by its name.
+ * Applies to the browser build, after Remix's plugin. A route or the entry may share a chunk with modules that others use. By default Remix creates a separate
+ * file for each, which contains only its exports and costs a useless request. Routes without scripts keep their (empty) files, because Remix looks each up by
+ * name.
  */
 export function fewFiles(): Plugin {
   return {

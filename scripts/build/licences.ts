@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const PACKAGE = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 
-/** Libraries that travel as whole files of their own, unchanged: with all the texts that their licence asks for, and where their source is. */
+/** Libraries that ship as separate, unchanged files, with the texts that their licence requires and the location of their source. */
 const WHOLE_FILES: Readonly<Record<string, { readonly files: readonly string[]; readonly source: string }>> = {
   "libheif-js": {
     files: ["LICENSE", "libheif-wasm/LICENSE"],
@@ -20,7 +20,7 @@ function textOf(name: string, folder: string): string {
   return [...(whole ? [whole.source] : []), ...texts].join("\n\n");
 }
 
-/** Scripts travel without their licence banners; the licences of everything in them stand in `/licences.txt` instead. */
+/** Removes licence banners from scripts. `/licences.txt` contains the licences of everything in them instead. */
 export function licences(): Plugin {
   return {
     name: "licences",

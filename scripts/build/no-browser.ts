@@ -1,4 +1,4 @@
-/** Stands for `react-dom` in the worker: Remix's router names this, and calls it in a browser alone. */
+/** Replaces `react-dom` in the worker. Remix's router imports this function, but calls it only in a browser. */
 export const flushSync = (): never => {
   throw new Error("react-dom runs in a browser");
 };

@@ -1,14 +1,17 @@
 import type { Plugin } from "vite";
 
-/** What packages bring along that a worker never runs: the browser's renderer, of which Remix's router names one function. */
+/** Parts of packages that a worker never runs: the browser renderer, of which Remix's router imports one function. */
 const IN_A_WORKER: Readonly<Record<string, string>> = {
   "react-dom": new URL("./no-browser.ts", import.meta.url).pathname,
 };
 
-/** What of Stripe's API the adapter calls (app/adapters/payments/stripe); the other hundred resources stay out. */
+/** Stripe API resources that the adapter calls (app/adapters/payments/stripe). The other hundred are left out. */
 export const STRIPE_RESOURCES: readonly string[] = ["paymentIntents", "refunds", "disputes"];
 
-/** Stripe's client makes one object for each resource: only ours are left. A release without these lines stops the build: then look again. */
+/**
+ * Stripe's client creates an object for each resource, and this keeps only ours. A release without these lines stops the build, so that the edit can be
+ * adapted.
+ */
 function withOurResources(code: string): string | null {
   const all = "import * as resources from './resources.js';";
   const resourceLine = /^ +this\.(\w+) = new \w+\(this\);$/gm;
@@ -19,32 +22,35 @@ function withOurResources(code: string): string | null {
     .replace(resourceLine, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
-/** Nobody asks a schema for its JSON Schema: `@asteasolutions/zod-to-openapi` writes our OpenAPI document. */
+/** The JSON Schema output of schemas is unused, because `@asteasolutions/zod-to-openapi` writes our OpenAPI document. */
 const JSON_SCHEMA: readonly RegExp[] = [
   /^ +inst\._zod\.processJSONSchema = .+;\n/gm,
   /^ +jsonSchema: \{\n(?:.+createStandardJSONSchemaMethod.+\n){2} +\},\n/gm,
   /^ +toJSONSchema\(params\) \{\n.+\n +\},\n/gm,
 ];
 
-/** Zod's schemas without what a worker never runs: JSON Schema, and objects that compile themselves, which needs `eval`. A release without these lines stops the build, as with Stripe. */
+/**
+ * Removes parts of Zod that a worker never runs: JSON Schema, and compiled object parsers, which need `eval`. A release without these lines stops the build,
+ * as with Stripe.
+ */
 function schemasOfAWorker(code: string): string | null {
   const compiling = "core.$ZodObjectJIT.init(";
   if (!code.includes(compiling) || JSON_SCHEMA.some((lines) => code.search(lines) < 0)) return null;
   return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
 }
 
-/** What has no effect of its own: unused, it is left out. Stripe's package does not say so. */
+/** Modules without side effects, which are left out if unused. Stripe's package does not declare this. */
 const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
-/** Files of packages of which a part stays out, by the end of their names. */
+/** Package files of which a part is left out, by the end of their names. */
 const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
   ["/stripe/esm/stripe.core.js", withOurResources],
   ["/zod/v4/classic/schemas.js", schemasOfAWorker],
 ];
 
 /**
- * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
- * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0002); tests load the built pages through `pages.mjs`.
+ * The server build contains the whole worker: pages, API, gateway, Durable Objects and packages in one graph, without duplicates or unused code. `app.mjs` is
+ * deployed, module by module (docs/decisions/0002). Tests load the built pages through `pages.mjs`.
  */
 export function oneWorker(): Plugin {
   let remixEntry = "";
@@ -70,7 +76,7 @@ export function oneWorker(): Plugin {
       const [output] = [rollupOptions.output ?? []].flat();
       remixEntry = String(output?.entryFileNames);
     },
-    // Remix's own entry, which has every route in it: `workers/pages.ts` takes its place.
+    // Drops Remix's own entry with every route. `workers/pages.ts` replaces it.
     generateBundle(_, bundle) {
       delete bundle[remixEntry];
     },

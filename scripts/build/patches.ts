@@ -5,9 +5,9 @@ import type { Plugin } from "vite";
 const FOLDER = new URL("../../patches/", import.meta.url);
 
 interface Patch {
-  /** Its file, for the message when it no longer fits. */
+  /** Name of the diff's file, for the message if it no longer applies. */
   readonly name: string;
-  /** The file of a package that it changes, as in `@remix-run/router/dist/router.js`. */
+  /** The package file that the diff changes, for example `@remix-run/router/dist/router.js`. */
   readonly file: string;
   readonly diff: StructuredPatch;
 }
@@ -24,8 +24,8 @@ const patchesIn = (folder: string): readonly Patch[] =>
     );
 
 /**
- * The edits of Remix and its router (docs/decisions/0002), one diff for each in `patches/`: in both builds, or in the browser's or the worker's alone. The
- * packages in node_modules stay as they are published. A release that a diff no longer fits stops the build: derive the diff again, or delete its file.
+ * Our edits of Remix and its router (docs/decisions/0002), one diff per edit in `patches/`, for both builds or only for the browser's or the worker's. The
+ * packages in node_modules stay as published. If a diff no longer applies to a release, the build stops: derive the diff again, or delete its file.
  */
 export function patches(): Plugin {
   let patches: readonly Patch[] = [];

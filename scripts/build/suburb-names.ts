@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { SQUARES_URL, type SuburbName, squareOf, squareUrl } from "../../app/pages/map/suburb-squares.ts";
 import { csv } from "../seed/table.ts";
 
-/** The suburbs of each square of the map, where most people live first. */
+/** The suburbs of each map square, by population in descending order. */
 function suburbsBySquare(): Map<string, SuburbName[]> {
   const rows = csv(readFileSync(new URL("../../data/localities.csv", import.meta.url), "utf8"))
     .map(({ name = "", lat, lon, weight }) => ({
@@ -18,14 +18,14 @@ function suburbsBySquare(): Map<string, SuburbName[]> {
   for (const { name, latitude, longitude } of rows) {
     const square = squareOf(latitude, longitude);
     const names = squares.get(square) ?? [];
-    // A suburb with two postcodes is one name.
+    // A suburb with two postcodes has one name on the map.
     if (!names.some(([existing]) => existing === name)) names.push([name, longitude, latitude]);
     squares.set(square, names);
   }
   return squares;
 }
 
-/** The files by their addresses: one for each square that has suburbs, and the list of these squares. */
+/** The files by URL: one for each square that has suburbs, and the list of these squares. */
 export function suburbFiles(): ReadonlyMap<string, string> {
   const squares = suburbsBySquare();
   return new Map([
@@ -34,7 +34,7 @@ export function suburbFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The names on the map, as files of the site: one for each square of the country that has suburbs. */
+/** Adds the suburb names on the map to the site: one file for each square of the country that has suburbs. */
 export function suburbNames(): Plugin {
   return {
     name: "suburb-names",

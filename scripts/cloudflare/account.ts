@@ -1,4 +1,4 @@
-/** A call to Cloudflare's API that it refused: its own code and words. */
+/** A call that Cloudflare's API refused, with its error code and message. */
 export class CloudflareRefusal extends Error {
   readonly code: number;
 
@@ -14,23 +14,20 @@ interface Answer<T> {
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** Asks Cloudflare's API about one account. Paths begin after the account's. Throws `CloudflareRefusal`. */
+/** Calls Cloudflare's API for one account. Paths are relative to the account's. Throws `CloudflareRefusal`. */
 export interface Account {
   readonly id: string;
   readonly ask: <T>(method: string, path: string, body?: unknown) => Promise<T>;
 }
 
-/** How often a call is made that the network or the service let fall: what we send can be sent again. */
+/** Attempts for a call that the network or the service dropped. All our calls can be repeated. */
 const TRIES = 4;
-/** How long one call may take. D1 ends a query after 30 s. */
+/** Timeout of a call. D1 ends a query after 30 s. */
 const TIMEOUT_MS = 60_000;
 const isOursToRepeat = (status: number) => status === 429 || status >= 500;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/**
- * The operator's account, named by the variables that wrangler takes too: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
- * Throws, naming what is missing.
- */
+/** The operator's account, from the same variables as wrangler's: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Throws and names missing ones. */
 export function operatorAccount(env: Readonly<Record<string, string | undefined>> = process.env): Account {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = env;
   if (!token || !id)

@@ -9,29 +9,29 @@ import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
-/** Which database: an environment's, over Cloudflare's API, or without one the local database in a folder. */
+/** Selects an environment's database over Cloudflare's API, or without `env` the local database in a folder. */
 export interface WhichDatabase {
   readonly env: string | undefined;
   readonly config?: string | undefined;
   readonly persistTo: string;
 }
 
-/** The options of every command that works on a database. */
+/** Options of every command that uses a database. */
 export const DATABASE_OPTIONS = {
   "persist-to": { type: "string", default: ".wrangler/state" },
   env: { type: "string" },
   config: { type: "string", default: "wrangler.toml" },
 } as const;
 
-/** A database and the settings that its worker has beside it. */
+/** A database with the settings of its worker. */
 export interface EnvironmentDatabase {
   readonly DB: D1Database;
   readonly vars: Readonly<Record<string, unknown>>;
-  /** The local bucket; null = that of an environment, which its worker reads. */
+  /** The local bucket; null for an environment, whose worker reads its bucket. */
   readonly UPLOADS: Bucket | null;
 }
 
-/** Opens the database of an environment, or the local one, and tells where it has no tables yet. */
+/** Opens the database of an environment, or the local one. Reports if it has no tables yet. */
 export async function withEnvironmentDatabase<T>(
   { env, config = "wrangler.toml", persistTo }: WhichDatabase,
   work: (database: EnvironmentDatabase) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withEnvironmentDatabase<T>(
   } = configTable(undefined, `${root}${config}`);
   const { getPlatformProxy } = await import("wrangler");
   mkdirSync(`${root}.wrangler`, { recursive: true });
-  // Only the database and the bucket are handed on: the proxy warns about every other binding it cannot serve.
+  // Passes on only the database and the bucket, because the proxy warns about every other binding that it cannot serve.
   const configPath = `${root}.wrangler/environment-database.json`;
   writeFileSync(
     configPath,
@@ -60,7 +60,7 @@ export async function withEnvironmentDatabase<T>(
       r2_buckets: buckets.slice(0, 1),
     }),
   );
-  // wrangler keeps the state of a folder in its v3.
+  // wrangler stores a folder's state in its subfolder v3.
   const proxy = await getPlatformProxy<{ DB: D1Database; UPLOADS: Bucket }>({
     configPath,
     persist: { path: `${persistTo}/v3` },
@@ -84,7 +84,7 @@ async function migratedDatabaseOf<T>(
   return work(database);
 }
 
-/** The application's own context over a database, in this process; `secrets` as the worker would have them. */
+/** The application's own context for a database, in this process. `secrets` = the worker's secrets. */
 export function withContext<T>(
   which: WhichDatabase,
   work: (context: Context, load: Load) => Promise<T>,
@@ -109,7 +109,7 @@ export function withContext<T>(
       const leadRecords: Pick<LeadRecords, "saves"> = {
         async saves(guid) {
           if (env !== undefined) return (await remote(guid)).saves;
-          // One that a crash left in the object alone was told to nobody.
+          // A save that a crash left only in the Durable Object was never acknowledged.
           return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.revisionOf(guid)) ?? 0);
         },
       };
@@ -131,7 +131,7 @@ export function withContext<T>(
       );
       const packedViews: Db["listingEvents"]["packedViews"] = async (guid) =>
         UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
-      // A command has the database and the settings. It uses no other binding of the worker.
+      // A command uses the database and the settings, but no other binding of the worker.
       const context = buildContext({ ...vars, ...secrets, DB } as unknown as Env, null);
       Object.assign(context.db, { listingEvents: { ...context.db.listingEvents, packedViews }, leadQuotes });
       return work(Object.assign(context, { leadRecords }), load);

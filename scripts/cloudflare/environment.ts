@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
 
-/** The environments of wrangler.toml that are deployed. */
+/** The deployed environments of wrangler.toml. */
 export const ENVIRONMENTS = ["test", "uat", "preprod", "prod", "prod-nz"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** What the table of one environment in wrangler.toml names. */
+/** Names in the table of one environment in wrangler.toml. */
 export interface EnvironmentConfig {
   readonly env: string;
   readonly config: string;
@@ -18,14 +18,14 @@ export interface EnvironmentConfig {
   readonly deadLetters: string;
   readonly hosts: readonly string[];
   readonly crons: readonly string[];
-  /** What the worker is given, by name. */
+  /** The worker's bindings by name. */
   readonly bindings: readonly { readonly name: string; readonly type: string }[];
 }
 
 const match = z.object({ name: z.string() });
 const bound = z.object({ binding: z.string() });
 
-/** Of a table of wrangler.toml what the scripts read. wrangler has the rest. */
+/** The part of a wrangler.toml table that the scripts read. wrangler reads the rest. */
 const TABLE = z.object({
   name: z.string(),
   compatibility_date: z.string().optional(),
@@ -46,8 +46,8 @@ const TABLE = z.object({
 });
 
 /**
- * The table of `env`, or without one the top level, as it stands in the file: an environment of ours repeats all that is read here.
- * wrangler's own reader says the same (test/repository/environments.test.ts) and takes two seconds to load, which each command of an operator would wait.
+ * Returns the table of `env`, or without it the top level, exactly as in the file, because our environments repeat everything that is read here. wrangler's
+ * own reader gives the same result (test/repository/environments.test.ts), but takes two seconds to load in every operator command.
  */
 export function configTable(env: string | undefined, config = "wrangler.toml"): z.output<typeof TABLE> {
   const file = z
@@ -59,7 +59,7 @@ export function configTable(env: string | undefined, config = "wrangler.toml"): 
   throw new Error(`${config} does not name all of ${env ?? "its top level"}: ${wrong.join("; ")}`);
 }
 
-/** Reads `config` for `env`. Throws where it names no database, bucket or queue. */
+/** Reads `config` for `env`. Throws if it names no database, bucket or queue. */
 export function environmentConfig(env: string, config = "wrangler.toml"): EnvironmentConfig {
   const read = configTable(env, config);
   const [database] = read.d1_databases;

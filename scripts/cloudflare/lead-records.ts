@@ -1,4 +1,4 @@
-// What leads' own objects keep, for scripts: the local ones from their files, a deployment's from its operator's call.
+// Reads the data in leads' Durable Objects for scripts: local ones from their files, those of a deployment through its operator API.
 import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import type { StoredSave } from "../../app/usecases/ports/lead-records.ts";
 import type { SavedListView } from "../../app/domain/quotes/list-view.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
-/** Where `wrangler dev` keeps the objects of a class, below its state folder. */
+/** Folder below the state folder in which `wrangler dev` stores the Durable Objects of a class. */
 const FOLDER = "v3/do/pitlane-LeadSaveQueue";
 
-/** The file of a lead's object below a local state folder: the runtime names an object that has a name by two digests of it. */
+/** The file of a lead's Durable Object below a local state folder. The runtime names a named object by two digests of its name. */
 function objectFile(state: string, guid: string): string {
   const key = createHash("sha256").update("pitlane-LeadSaveQueue").digest();
   const digest = (of: string | Buffer) => createHmac("sha256", key).update(of).digest().subarray(0, 16);
@@ -19,7 +19,7 @@ function objectFile(state: string, guid: string): string {
   return join(state, FOLDER, `${Buffer.concat([name, digest(name)]).toString("hex")}.sqlite`);
 }
 
-/** An open file as an object's own SQL. */
+/** Wraps an open database file in a Durable Object's SQL interface. */
 export const sqlOf = (database: DatabaseSync): ObjectSql => ({
   exec: <T>(query: string, ...values: readonly unknown[]) =>
     database.prepare(query).all(...(values as SQLInputValue[])) as unknown as Iterable<T>,
@@ -28,11 +28,11 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
 /** How long a reader waits for a lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-/** Reads a lead's local object with the application's own code, e.g. `revisionsIn`; null = it has none. */
+/** Reads a lead's local Durable Object with the application's own code, for example `revisionsIn`; null = no such object. */
 export function inLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
   if (!existsSync(file)) return null;
-  // The runtime that serves may be writing: a reader waits for it.
+  // The running server may be writing, so a reader waits for the lock.
   const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
   try {
     return read(sqlOf(database));
@@ -41,7 +41,10 @@ export function inLocalObject<T>(state: string, guid: string, read: (sql: Object
   }
 }
 
-/** The saves of a lead in a local object, oldest first; `named` = only those that somebody was told of, where its row names this one. `read` = `revisionsIn` of the application. */
+/**
+ * The saves of a lead in a local Durable Object, oldest first. `match` = the revision in its database row, which limits the result to acknowledged saves.
+ * `read` = `revisionsIn` of the application.
+ */
 export const localSaves = (
   state: string,
   guid: string,
@@ -49,14 +52,14 @@ export const localSaves = (
   match = Number.MAX_SAFE_INTEGER,
 ): readonly StoredSave[] => inLocalObject(state, guid, (sql) => read(sql).told(match)) ?? [];
 
-/** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/stored-pricing.ts). */
+/** Data in a deployment's Durable Object. `pricing` is JSON in its own format (app/domain/pricing/stored-pricing.ts). */
 export interface RemoteRecord {
   readonly saves: readonly StoredSave[];
   readonly packedViews: readonly SavedListView[];
   readonly quotes: readonly (Omit<ReplayableQuote, "pricing"> & { readonly pricing: string })[];
 }
 
-/** The same of a deployment: its operator asks the worker, which asks the object. */
+/** Reads the same from a deployment: the operator calls the worker, which calls the Durable Object. */
 export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
     throw new Error(

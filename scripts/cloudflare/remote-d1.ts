@@ -11,7 +11,7 @@ interface Query {
   readonly params: readonly unknown[];
 }
 
-/** Parameters are texts on the wire: a number is one again where it stands. `?` is one more than the highest so far, as SQLite counts. */
+/** The API takes parameters as strings, so numbers are cast back in the SQL. A plain `?` has the highest number so far plus one, as in SQLite. */
 function asTexts(sql: string, values: readonly unknown[]): Query {
   let highest = 0;
   const text = sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g, (match, digits: string | undefined) => {
@@ -29,8 +29,8 @@ function asTexts(sql: string, values: readonly unknown[]): Query {
 }
 
 /**
- * A deployed D1 with the interface that it has inside the worker, over its query API: what fills the local database fills this one too, and the
- * database goes on answering customers meanwhile, which it does not while a file is imported. A batch is one transaction here as there.
+ * A deployed D1 with the interface that it has inside the worker, over its query API. The code that fills the local database can fill this one too, and the
+ * database keeps serving customers, which it does not during a file import. A batch is one transaction in both.
  */
 export function remoteD1(account: Account, databaseId: string): D1Database {
   const send = (queries: readonly Query[]) =>
@@ -39,7 +39,7 @@ export function remoteD1(account: Account, databaseId: string): D1Database {
       `/d1/database/${databaseId}/query`,
       queries.length === 1 ? queries[0] : { batch: queries },
     );
-  /** Rows as lists, for columns of one name. */
+  /** Returns rows as arrays, for columns with the same name. */
   const sendRaw = (query: Query) =>
     account.ask<readonly { readonly results: { readonly rows: readonly (readonly unknown[])[] } }[]>(
       "POST",

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SECRET_NAMES } from "../../app/settings/secrets.ts";
 
-/** Everything that an operator keeps in the file of an environment's secrets. */
+/** All secrets in an operator's file for an environment. */
 export const RETAINED_SECRETS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
 
-/** Where the secrets of an environment lie: outside of the repository, `NAME=value` a line. */
+/** Path of an environment's secrets file, outside the repository, with one `NAME=value` per line. */
 export const secretsPath = (worker: string): string => join(homedir(), "secrets", `${worker}.env`);
 
-/** The secrets of a file; those that stand in the shell as well are the shell's. */
+/** Reads the secrets of a file. Variables that are also set in the shell take precedence. */
 export function readSecretsFile(
   path: string,
   shell: Readonly<Record<string, string | undefined>> = {},
@@ -24,7 +24,7 @@ export function readSecretsFile(
   );
 }
 
-/** Names in the file that no deployment reads: a slip of the pen. */
+/** Names in the file that no deployment reads, probably typos. */
 export function strangeNames(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return Object.keys(parseEnv(readFileSync(path, "utf8"))).filter(

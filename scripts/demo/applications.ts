@@ -20,7 +20,7 @@ const COMMON: Answers = {
   extras: { "extra-2": "on", "price-2": "0.00" },
 };
 
-/** What two invented workshops of each country answer when they join. Their business numbers are of the sandbox's register. */
+/** Applications of two invented workshops per country. Their business numbers are in the sandbox's register. */
 export const APPLICATIONS: Readonly<Record<"AU" | "NZ", { readonly joining: Answers; readonly ended: Answers }>> = {
   AU: {
     joining: {

@@ -30,15 +30,15 @@ import type { Viewer } from "../../app/usecases/ports/people";
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Reports allow for rows whose ids are out of order by this much. */
+/** Maximum by which row ids may be out of order. Reports tolerate it. */
 const MAX_BACK_MS = 10 * MINUTE;
 
-/** Someone of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
+/** A person of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
 export interface Actor {
   readonly viewer: Viewer;
 }
 
-/** What PayPal's sandbox gives a browser in which somebody approves a payment. */
+/** The nonce that PayPal's sandbox returns when someone approves a payment. */
 const SANDBOX_APPROVAL = "fake-paypal-one-time-nonce";
 
 const hex = (bytes: number) =>
@@ -52,7 +52,7 @@ const guestViewer = (): Viewer => ({
   contactHash: null,
 });
 
-/** A browser that nobody has signed in with. */
+/** A browser in which nobody is signed in. */
 export const guest = (): Actor => ({ viewer: guestViewer() });
 
 const repair = (RepairInspectionId: number, RepairInspectionName: string, RepairCategoryId: number) => ({
@@ -62,7 +62,7 @@ const repair = (RepairInspectionId: number, RepairInspectionName: string, Repair
   RepairCategoryId,
 });
 
-/** Jobs that the first demo workshop of each country does, as cart items on the wire. */
+/** Jobs that the first demo workshop of each country offers, as cart items in the wire format. */
 export const JOBS = {
   service: {
     LeadCartItemType: "Service",
@@ -75,7 +75,7 @@ export const JOBS = {
   radiator: repair(8002, "Radiator Replacement", 8),
 } as const;
 
-/** Cars of the catalogue, each known down to its variant: only such a car has a place in a garage. */
+/** Cars of the catalogue, each known down to its variant, because only such cars can be in a garage. */
 const CARS = [
   { make: "Toyota", model: "Hilux", fuel: "Diesel", year: 2019 },
   { make: "Mazda", model: "CX-5", fuel: "Petrol", year: 2018 },
@@ -102,7 +102,7 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ["Walker", "Nguyen", "Singh", "Brown", "Taylor", "Martin", "Wilson", "Kelly"];
 
-/** Numbers that reach nobody: set aside for fiction in Australia, the placeholder's range in New Zealand. */
+/** Phone numbers that reach nobody: reserved for fiction in Australia, the placeholder's range in New Zealand. */
 const mobileOf = (country: "AU" | "NZ", n: number) =>
   country === "AU" ? `+614915701${String(n % 100).padStart(2, "0")}` : `+64261234${String(n % 1000).padStart(3, "0")}`;
 
@@ -116,10 +116,10 @@ export interface Person {
 export interface BookingPlan {
   readonly at: number;
   readonly jobs?: readonly (keyof typeof JOBS)[];
-  /** How many days after `zonedInstant` the car comes, at the earliest. */
+  /** Minimum number of days between `at` and the service. */
   readonly inDays?: number;
   readonly by?: Actor;
-  /** Which of the demo's cars; without it they take turns. */
+  /** Index of the demo car; without it, cars are used in turn. */
   readonly car?: number;
   readonly comments?: string;
   readonly person?: Person;
@@ -132,7 +132,7 @@ export interface Booked {
   readonly by: Actor;
 }
 
-/** Acts out the demo through the product's own use cases, each act at its own time. */
+/** Plays the demo through the product's own use cases, each action at its own time. */
 export class Stage {
   readonly now = Date.now();
   readonly country: "AU" | "NZ";
@@ -153,7 +153,7 @@ export class Stage {
     this.origin = new URL(env.WEBSITE_URL).origin;
   }
 
-  /** Runs parts of the story side by side, each act at its time: the reports read what happened in the order of time. */
+  /** Runs parts of the story concurrently, each action at its time, because reports read events in chronological order. */
   async together(parts: readonly (() => Promise<void>)[]): Promise<void> {
     this.#running = parts.length;
     await Promise.all(
@@ -176,8 +176,8 @@ export class Stage {
   }
 
   /**
-   * A context at this time, for a person or, without one, for a cron. It comes when every other part of the story has reached the time. A part must not go
-   * back in time: reports read tables in the order of their ids. Limits on bursts are for strangers.
+   * Returns a context at this time, for a person or, without one, for a cron. It resolves when every other part of the story has reached the time. A part must
+   * not go back in time, because reports read tables in the order of their ids. Burst limits apply only to strangers.
    */
   async at(time: number, actor: Actor | null = null): Promise<Context> {
     await new Promise<void>((resume) => {
@@ -187,7 +187,7 @@ export class Stage {
     if (time < this.#latest - MAX_BACK_MS)
       throw new Error(`${new Date(time).toISOString()} is before ${new Date(this.#latest).toISOString()}`);
     this.#latest = Math.max(this.#latest, time);
-    // What earlier acts left for after their responses, such as sending their messages.
+    // Waits for work that earlier actions deferred until after their responses, such as sending messages.
     await this.settle();
     return this.#contextAt(time, actor);
   }
@@ -200,7 +200,7 @@ export class Stage {
       viewer: actor?.viewer ?? guestViewer(),
       later: (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined)),
       jobs: {
-        // Messages are sent when they are written, so that each counts against its recipient's limits at its own time.
+        // Messages are sent when they are written, so that each counts towards its recipient's limits at its own time.
         sendMessages: async () => void (await sendDueMessages(context)),
         finalizeAfter: async () => undefined,
       },
@@ -213,12 +213,12 @@ export class Stage {
     return context;
   }
 
-  /** Waits for what was left for after the response. */
+  /** Waits for work that was deferred until after the response. */
   async settle(): Promise<void> {
     while (this.#later.length > 0) await Promise.all(this.#later.splice(0));
   }
 
-  /** Somebody of the sandbox, signed in. */
+  /** Signs in a person of the sandbox. */
   async signIn(subject: string, name: string, email: string, permissions: readonly string[] = []): Promise<Actor> {
     const context = this.#contextAt(this.now);
     const idHash = hex(32);
@@ -235,7 +235,7 @@ export class Stage {
         expiresAt,
         profile,
         permissions,
-        // The story is told at many times: to the desk the sign-in is always a new one.
+        // The story plays at many times. For the desk, each sign-in counts as recent.
         authentication: { at: expiresAt, acr: null, amr: [] },
       }),
       expiresAt,
@@ -249,7 +249,7 @@ export class Stage {
     return { viewer: { ...guestViewer(), sessionHash: idHash } };
   }
 
-  /** The owner of a demo workshop: the person who signs in with the address that its emails go to. */
+  /** The owner of a demo workshop: the person who signs in with the workshop's email address. */
   async ownerOf({ id, contactName }: Supplier): Promise<Actor> {
     const email = await this.#env.DB.prepare("select email from suppliers where id = ?")
       .bind(id)
@@ -258,7 +258,7 @@ export class Stage {
     return this.signIn(`demo-supplier-${id}`, contactName, email);
   }
 
-  /** A call of the API by this person, answered in process. */
+  /** Makes an API call as this person, handled in this process. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
   async call(context: Context, path: string, body?: unknown): Promise<any> {
     const { response } = await answerApi(
@@ -274,7 +274,7 @@ export class Stage {
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** The demo workshop that has the sandbox's people in its team, and its neighbours. */
+  /** The demo workshop whose team are sandbox people, and its neighbours. */
   async workshops(): Promise<readonly Supplier[]> {
     const { results } = await this.#env.DB.prepare(
       "select id from suppliers where kind = 'workshop' and is_demo = 1 and country = ? order by id limit 6",
@@ -289,7 +289,7 @@ export class Stage {
     return matches.flatMap((supplierWithDays) => (supplierWithDays === null ? [] : [supplierWithDays.supplier]));
   }
 
-  /** The catalogue's variant of one of the demo's cars. */
+  /** The catalogue variant of one of the demo's cars. */
   async #variantOf(car: number): Promise<{ readonly Mid: string; readonly Year: number }> {
     const { make, model, fuel, year } = CARS[car % CARS.length] ?? CARS[0];
     const mid =
@@ -316,7 +316,7 @@ export class Stage {
     };
   }
 
-  /** A quote near a workshop, saved by its customer. */
+  /** Creates a quote near a workshop, saved by its customer. */
   async quote(
     context: Context,
     near: Supplier,
@@ -342,7 +342,7 @@ export class Stage {
     return guid;
   }
 
-  /** Asks for quotes, and looks at the list of results as the page reports it. `opens` are the workshops whose details are read. */
+  /** Requests quotes, and views the results as the page reports it. `opens` = workshops whose details are opened. */
   async compare(
     near: Supplier,
     { at, jobs = ["service"], by = guest(), car, person }: Pick<BookingPlan, "at" | "jobs" | "by" | "car" | "person">,
@@ -354,7 +354,7 @@ export class Stage {
       Email: person.email,
     };
     const guid = await this.quote(await this.at(at, by), near, jobs, { car, ...contact });
-    // The pages make a guest verify a mobile first; the API lists prices without it, and so does the demo.
+    // The pages require a guest to verify a mobile first. The API lists prices without that, and so does the demo.
     const submitted = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
     if (submitted !== true && !submitted.ok) throw new Error(`not submitted: ${JSON.stringify(submitted)}`);
     const context = await this.at(at + 30_000, by);
@@ -371,7 +371,7 @@ export class Stage {
     return guid;
   }
 
-  /** Compares, and books on the first day on which the workshop takes it. */
+  /** Compares, and books the first day on which the workshop is available. */
   async book(
     workshop: Supplier,
     { at, jobs = ["service"], inDays = 2, by = guest(), car, comments, person }: BookingPlan,
@@ -427,7 +427,7 @@ export class Stage {
     throw new Error(`${workshop.name} takes no booking: ${refusal}`);
   }
 
-  /** Pays a booking by PayPal. */
+  /** Pays a booking with PayPal. */
   async pay({ token, by }: Booked, at: number): Promise<void> {
     const context = await this.at(at, by);
     const bookingPayment = await startBookingPayment(
@@ -449,7 +449,7 @@ export class Stage {
     await this.settle();
   }
 
-  /** The workshop's answer, of the four that its page offers. */
+  /** Sends one of the four answers that the workshop's page offers. */
   async answer(
     { token }: Booked,
     member: Actor,
@@ -474,7 +474,7 @@ export class Stage {
     await this.settle();
   }
 
-  /** A step of the work, as its workshop reports it. */
+  /** Reports a step of the work as its workshop. */
   async work(
     { token }: Booked,
     member: Actor,

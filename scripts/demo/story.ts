@@ -40,7 +40,7 @@ import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
 
 const DAYS_OF_FIGURES = 88;
-/** esbuild imports the bytes of a picture, where Vite's types say its address. */
+/** esbuild imports the bytes of the picture, although Vite's types declare its URL. */
 const PAPERS = [{ name: "document.png", bytes: picture as unknown as Uint8Array }];
 
 const REVIEWS = [
@@ -51,15 +51,15 @@ const REVIEWS = [
   { stars: 5, comments: null },
 ];
 
-/** What the demo has to show, and which parts could not be made. */
+/** Links to the parts of the demo, and the parts that could not be created. */
 export interface StoryResult {
   readonly links: readonly DemoLink[];
   readonly failures: readonly string[];
 }
 
 /**
- * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/guides/desk.md.
- * Every part is made through the use cases that pages and API call, in the order of time.
+ * Creates a marketplace in full operation: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of
+ * docs/guides/desk.md. Every part uses the use cases that pages and API call, in chronological order.
  */
 export async function playStory(stage: Stage): Promise<StoryResult> {
   const links: DemoLink[] = [];
@@ -101,7 +101,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
 
   part("ended insurance", () => endedInsurance(stage, opal, links));
   part("bank account", async () => {
-    // Entered three days ago and paid to since the day after, so that a month can be paid out today.
+    // The account was entered three days ago and used for payouts since the day after, so that a month can be paid out today.
     const at = now - 3 * DAY;
     const { db, cipher } = await stage.at(at);
     const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
@@ -113,7 +113,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   });
   for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2) {
     part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
-    // Most people compare and do not book.
+    // Most people compare without booking.
     for (const [hours, opens] of [
       [3, [main]],
       [7, []],
@@ -334,7 +334,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   };
 }
 
-/** The newest day that has begun and on which the workshop is open: at a weekend, cars stay there since Friday. */
+/** The latest day that has started and on which the workshop is open. At a weekend, cars have been there since Friday. */
 function lastOpenDay(workshop: Supplier, now: number) {
   for (let ago = 0; ago < 7; ago += 1) {
     const day = addDays(dayAt(now, workshop.zone), -ago);
@@ -343,17 +343,17 @@ function lastOpenDay(workshop: Supplier, now: number) {
   throw new Error(`${workshop.name} is never open`);
 }
 
-/** This hour of the booked day, on the workshop's clock. */
+/** This hour of the booked day in the workshop's time zone. */
 const onDay = ({ day }: Booked, { zone }: Supplier, hour: number): number =>
   dayBegins(day as Parameters<typeof dayBegins>[0], zone) + hour * HOUR;
 
-/** A booking of the last months, as most of them go. */
+/** A typical booking of the last months. */
 async function pastBooking(
   stage: Stage,
   { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
-  // Every fourth is with a neighbour that does not answer, and is cancelled.
+  // Every fourth booking is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
   const booking = await stage.book(neighbour ?? workshop, {
     at,
@@ -375,7 +375,7 @@ async function pastBooking(
   }
 }
 
-/** What Casey wrote into the record of the car that was serviced. */
+/** Casey's entries in the record of the car that was serviced. */
 async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<void> {
   const cars = await listGarage(await stage.at(stage.now, casey));
   const car = cars.ok && cars.vehicles.find(({ vehicle }) => vehicle.model === "Hilux");
@@ -409,7 +409,7 @@ async function review(
   if (!saved.ok) throw new Error(JSON.stringify(saved));
 }
 
-/** Days that the workshop of a booking can propose instead. */
+/** Alternative days that a booking's workshop can propose. */
 async function otherDates(stage: Stage, { token, day }: Booked, at: number, count: number) {
   const context = await stage.at(at);
   const bookingOffer = await context.db.bookingOffers.find(token, null);
@@ -434,14 +434,14 @@ const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => 
   return code;
 };
 
-/** Quotes in the customer's own words: workshops are asked for offers. One of them is a dead lead whose price the workshop asks back. */
+/** Quotes in the customer's own words, for which workshops are asked to bid. For one of them, a dead lead, the workshop requests a refund of its price. */
 async function biddings(
   stage: Stage,
   main: Supplier,
   { member, operator }: { readonly member: Actor; readonly operator: Actor },
   links: DemoLink[],
 ): Promise<void> {
-  // A claim has to be covered by the wallet.
+  // The wallet has to cover a claim.
   const credited = await creditWalletAtDesk(
     await stage.at(stage.now - DAY, operator),
     main.id,
@@ -484,7 +484,7 @@ async function biddings(
       continue;
     }
     const request = { token: own.token };
-    // A claim needs its price in the wallet.
+    // A claim requires its price in the wallet.
     const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
     await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
     await revealContact(await stage.at(at + 30 * MINUTE, member), request);
@@ -499,7 +499,7 @@ async function biddings(
   }
 }
 
-/** Applies to join, as a workshop does on its phone. Answers the application's id. */
+/** Applies to join, as a workshop does on its phone. Returns the application's id. */
 async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
   const by = guest();
   await askToJoin(await stage.at(at, by), email);
@@ -522,7 +522,7 @@ async function apply(stage: Stage, answers: Answers, email: string, at: number):
   return session.id;
 }
 
-/** A workshop whose insurance has ended, and that has sent a new document. */
+/** A workshop whose insurance has expired and that has sent a new document. */
 async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Promise<void> {
   const { now } = stage;
   const today = dayAt(now, COUNTRIES[stage.country].defaultZone);

@@ -8,7 +8,7 @@ export { BidOfferCounter } from "../../durable-objects/bid-offer/bid-offer-count
 export { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-queue";
 export { RevealAllowance } from "../../durable-objects/reveal-allowance/reveal-allowance";
 
-/** Makes the demo marketplace in the database of a development server, once. It is bundled by scripts/demo.ts, and is in nothing that is deployed. */
+/** Creates the demo marketplace in the database of a development server, once. scripts/demo.ts bundles it, and no deployment contains it. */
 export default {
   async fetch(_request, env) {
     if ((env.ENVIRONMENT as string) !== "DEV") return new Response("only DEV has a demo", { status: 403 });

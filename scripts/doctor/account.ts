@@ -10,11 +10,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface Deployed {
   readonly at: number;
-  /** With the part of the requests that each gets. */
+  /** The deployed versions with their share of the requests. */
   readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
 }
 
-/** The newest deployment of the worker; null = there is none. */
+/** The newest deployment of the worker; null = none. */
 export async function newestDeployment({ account, config }: DoctorContext): Promise<Deployed | null> {
   const { deployments } = await account.ask<{
     deployments: readonly { readonly created_on?: string; readonly versions: Deployed["versions"] }[];
@@ -48,7 +48,7 @@ export function versionChecks(
     : [check("version", "ok", `${running.id} (${running.tag})`)];
 }
 
-/** The database: its size, its migrations, and whether there is a way back. */
+/** Checks the database: its size, its migrations, and whether it can be restored. */
 export async function databaseChecks(look: DoctorContext, details: Details | null): Promise<readonly Check[]> {
   const { account, config, now, migrations } = look;
   const path = `/d1/database/${config.database.id}`;
@@ -82,7 +82,7 @@ export async function databaseChecks(look: DoctorContext, details: Details | nul
   ];
 }
 
-/** What the worker was given: bindings, secrets, crons. */
+/** Checks the worker's bindings, secrets and crons. */
 export async function workerChecks({ account, config }: DoctorContext): Promise<readonly Check[]> {
   const script = `/workers/scripts/${config.worker}`;
   const [{ bindings }, secrets, { schedules }] = await Promise.all([
@@ -121,7 +121,7 @@ interface Queue {
   readonly consumers?: readonly Row[];
 }
 
-/** Both queues: do they exist, does somebody read them, and how long has the oldest message waited? */
+/** Checks that both queues exist and have a consumer, and how long the oldest message has waited. */
 export async function queueChecks({ account, config, now }: DoctorContext): Promise<readonly Check[]> {
   const one = async (name: string, deadLetters: string | null): Promise<Check> => {
     const [queue] = await account.ask<readonly Queue[]>("GET", `/queues?name=${encodeURIComponent(name)}`);

@@ -2,12 +2,12 @@ import { AwsClient } from "aws4fetch";
 import type { Check } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
-/** The one rule that the bucket needs, in the form that wrangler and Cloudflare's API take. */
+/** The CORS rule of the bucket, in the format of wrangler and Cloudflare's API. */
 export const corsRules = (origin: string) => [
   { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] }, maxAgeSeconds: 3600 },
 ];
 
-/** Photos go from the browser to the bucket: asks as a browser does, then puts a kilobyte and takes it away again. */
+/** Photos go from the browser directly to the bucket. This sends a preflight request like a browser, then uploads and deletes a kilobyte. */
 export async function bucketChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { account, config, secrets } = look;
   const origin = new URL(siteOf(look)).origin;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Check, DaySize, DutyRun } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
-/** What `/api/health/details` answers. */
+/** Response of `/api/health/details`. */
 export interface Details {
   readonly version: { readonly id: string; readonly tag: string } | null;
   readonly checks: readonly Check[];
@@ -13,11 +13,11 @@ export interface Details {
 
 export interface DeploymentReport {
   readonly checks: readonly Check[];
-  /** Null = it did not tell. */
+  /** null = the deployment did not report any. */
   readonly details: Details | null;
 }
 
-/** Asks the running deployment what it knows of itself. */
+/** Asks the running deployment for its health details. */
 export async function askDeployment(look: DoctorContext): Promise<DeploymentReport> {
   const site = siteOf(look);
   const answers = await look.fetch(`${site}/healthz`, patient()).catch((error: unknown) => String(error));
@@ -86,7 +86,7 @@ async function developmentPages(look: DoctorContext): Promise<Check> {
       );
 }
 
-/** Are the secrets of the file those that run? */
+/** Checks that the deployment runs with the secrets in the file. */
 export function secretChecks({ secrets }: DoctorContext, { fingerprints }: Details): readonly Check[] {
   const digest = (name: string) =>
     createHmac("sha256", secrets.OPERATOR_KEY ?? "")

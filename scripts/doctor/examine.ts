@@ -8,14 +8,17 @@ import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
 
 type Part = readonly [name: string, work: Promise<readonly Check[]>];
 
-/** Looks at everything at once, and tells each part when it is there, always in the same order. What cannot be asked is broken, and stops nothing. */
+/**
+ * Runs all checks concurrently, and reports each part as soon as it is ready, always in the same order. A failed request counts as broken and does not stop
+ * the others.
+ */
 export async function examineEnvironment(
   look: DoctorContext,
   notify: (checks: readonly Check[]) => void = () => undefined,
 ): Promise<readonly Check[]> {
   const promise = askDeployment(look);
   const deployed = newestDeployment(look);
-  // Each is waited for below, by every part that needs it.
+  // Every part that depends on these awaits them below, so rejections are handled there.
   for (const work of [promise, deployed]) work.catch(() => undefined);
   const details = promise.then(({ details }) => details).catch(() => null);
   const parts: readonly Part[] = [
@@ -52,6 +55,6 @@ export async function examineEnvironment(
   return all;
 }
 
-/** What the command ends with: 0 = all is well, 1 = something should be done, 2 = something is broken. */
+/** Exit code of the command: 0 = all is well, 1 = something should be done, 2 = something is broken. */
 export const exitCode = (checks: readonly Check[]): number =>
   checks.some(({ state }) => state === "broken") ? 2 : checks.some(({ state }) => state === "warn") ? 1 : 0;

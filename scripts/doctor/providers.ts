@@ -1,7 +1,7 @@
 import type { Check } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
-/** What Stripe tells us of, to be ticked at its webhook endpoint. */
+/** Events for which Stripe must call our webhook endpoint. */
 export const STRIPE_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -37,7 +37,7 @@ const providerRefusal = (name: string, status: number, what: string) =>
     `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not accepted" : ""}`,
   );
 
-/** Apple Pay and Google Pay are shown on the hosts alone that are registered at Stripe; without them people pay by card. */
+/** Apple Pay and Google Pay are shown only on hosts that are registered with Stripe. Without a registration, customers pay by card. */
 async function stripeDomainChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
   const name = "Apple Pay and Google Pay";
   const { status, body } = await callProvider(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
@@ -171,7 +171,7 @@ export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> 
         : check("text sender", "broken", `${from} is no number of this Twilio account`),
     ];
   }
-  // A name has no call that tells its registration: what became of its last messages does.
+  // No call returns the registration of a sender name, but the state of its latest messages shows it.
   const { status, body } = await callProvider(
     look,
     `${account}/Messages.json?From=${encodeURIComponent(from)}&PageSize=20`,

@@ -8,7 +8,7 @@ import { readSecretsFile, secretsPath } from "../cloudflare/secrets-file.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** What a deployment of this checkout is tagged with; null = no git here. */
+/** Deployment tag of this checkout; null = no git. */
 export function checkoutTag(): string | null {
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
@@ -21,12 +21,12 @@ export function checkoutTag(): string | null {
   }
 }
 
-/** A socket that the other side closed meanwhile fails once: what the doctor asks may be asked again. */
+/** A socket that the other side has closed fails once. All requests of the doctor can be repeated. */
 const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
 const line = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
 
-/** Looks at one environment and prints what it sees; the exit code. */
+/** Checks an environment and prints the results. Returns the exit code. */
 export async function runDoctor(request: {
   readonly env: string;
   readonly config: string;
@@ -34,7 +34,7 @@ export async function runDoctor(request: {
   readonly asJson: boolean;
 }): Promise<number> {
   const config = environmentConfig(request.env, request.config);
-  // The providers are asked by the worker's own adapters.
+  // The checks of providers use the worker's own adapters.
   const { examineEnvironment, exitCode } = await withApp((load) =>
     load<typeof import("./examine.ts")>("scripts/doctor/examine.ts"),
   );

@@ -18,10 +18,10 @@ import { readSecrets } from "../../app/settings/secrets.ts";
 import type { Log } from "../../app/usecases/ports/log.ts";
 import { check, type DoctorContext, PATIENCE_MS, siteOf } from "./probe.ts";
 
-/** What an adapter would log is told by the line of its service. */
+/** Discards the adapters' logs, because the line of each service reports their problems. */
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One place in each country, between which anybody may drive. */
+/** Two places in each country with a drivable route between them. */
 const DRIVES = {
   AU: [
     { latitude: -33.8688, longitude: 151.2093 },
@@ -40,7 +40,7 @@ const settingsOf = ({ config: { vars }, secrets }: DoctorContext) => ({
   payment: paymentSchema(vars.ENVIRONMENT === "PROD").parse(vars),
 });
 
-/** The way of the worker's own calls to a provider, with the status of the last answer; null = none came. */
+/** The `fetch` of the worker's own calls to a provider, and the status of the last response; null = no response. */
 function lineTo(
   look: DoctorContext,
   provider: Provider,
@@ -55,14 +55,14 @@ function lineTo(
   return { call, status: () => status };
 }
 
-/** What a refusal of a payment service means to the operator. */
+/** Explains to the operator what a refusal by a payment service means. */
 function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
   if (reason === "misconfigured") return check(name, "broken", "the keys are not taken: compare them with the account");
   const detail = "detail" in more ? `: ${more.detail}` : "";
   return check(name, "broken", reason === "unavailable" ? "gives no answer to rely on" : `refuses us${detail}`);
 }
 
-/** PayPal: a token for the page, of the merchant account that decides the currency. It moves nothing. */
+/** PayPal: creates a client token for the page, for the merchant account that decides the currency. No money moves. */
 export async function payPalChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   if (!secrets.braintree) return [];
@@ -84,7 +84,7 @@ export async function payPalChecks(look: DoctorContext): Promise<readonly Check[
   ];
 }
 
-/** Afterpay by what it takes at most, and whether this deployment offers it for more; Zip by a checkout that is none. humm has no question without a payment. */
+/** Afterpay: its maximum amount, and whether this deployment offers it for more. Zip: an invalid checkout. humm cannot be checked without a payment. */
 export async function payLaterChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   const checks: Check[] = [];
@@ -127,12 +127,12 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
   return checks;
 }
 
-/** What is asked about plates, streets and drives: one call each, as a customer's page makes it. */
+/** Lookups of plates, addresses and driving routes: one call each, as from a customer's page. */
 export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets } = settingsOf(look);
   const country = countryOf(look);
   const [from, to] = DRIVES[country];
-  /** `answers`: the adapter had an answer that it could read. */
+  /** `answers` = the adapter could parse the response. */
   const line = (name: string, secret: string, status: number | null, answers: boolean) =>
     answers
       ? check(name, "ok", "answers")

@@ -2,10 +2,10 @@ import { playHarness } from "./harnesses.ts";
 import { playHistories } from "./histories.ts";
 import { type Command, SUITES } from "./suites.ts";
 
-/** All suites together end within so many seconds. */
+/** Time limit of all suites together, in seconds. */
 const MAX_SECONDS = 590;
 
-/** Plays every suite once, smaller than alone; says of each how it ended, and of all in a last line. Answers the exit code. */
+/** Plays every suite once, at a smaller size than on its own. Prints the result of each, and a summary. Returns the exit code. */
 export async function playAll(request: Pick<Command, "seed" | "processes">): Promise<number> {
   const began = Date.now();
   const passed = () => Math.round((Date.now() - began) / 1000);

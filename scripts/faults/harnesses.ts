@@ -3,7 +3,7 @@ import { isOfBundle, play } from "./part.ts";
 import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
-/** Both as test/faults/harness.ts has them: it is loaded in processes of its own. */
+/** Copies of the definitions in test/faults/harness.ts, which is loaded only in child processes. */
 const NOTICED = "Noticed";
 interface HarnessResult {
   readonly counts: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ interface HarnessResult {
   readonly notes: readonly string[];
 }
 
-/** Plays a harness, or its seeded faults. Answers the exit code. */
+/** Plays a harness, or its seeded faults. Returns the exit code. */
 export const playHarness = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playOnce(command);
 
@@ -61,7 +61,7 @@ async function playOnce(command: Command): Promise<number> {
   return isPassing ? 0 : 1;
 }
 
-/** What is caught is caught only where the sound code holds. */
+/** Checks that the code without a fault passes, because otherwise a caught fault proves nothing. */
 async function holdsSound(command: Command): Promise<boolean> {
   const { wrong, mustBeZero } = await playing({ ...command, size: command.suite.seededSize }, null, true);
   for (const text of wrong.slice(0, 5)) console.log(`  WRONG without a fault: ${text}`);
@@ -86,7 +86,7 @@ async function catchSeeded(command: Command): Promise<number> {
     const text = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
       (error: Error) => {
-        // It noticed that it cannot go on. A harness that is broken has found nothing, nor has one whose fault does not fit.
+        // The harness noticed that it cannot continue, which counts as caught. A broken harness, or a fault that does not apply, has found nothing.
         if (error.name === NOTICED) return error.message;
         throw new Error(`${fault.name}: ${error.message}`, { cause: error });
       },

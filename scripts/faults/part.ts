@@ -4,7 +4,7 @@ import { withFault } from "../../test/faults/seeded-fault.ts";
 import { withApp } from "../app-in-node.ts";
 import type { SeededFault } from "./suites.ts";
 
-/** What a process of its own is told to play. */
+/** What a child process is told to play. */
 export type Part =
   | {
       readonly kind: "histories";
@@ -19,18 +19,18 @@ interface PartMessage<T> {
   readonly played?: number;
   readonly text?: string;
   readonly result?: T;
-  /** Why it could not go on, and what kind of error that is. */
+  /** The kind of error that stopped it, and its message. */
   readonly failed?: { readonly name: string; readonly message: string };
 }
 
-/** In a process of its own: plays, and reports to the parent. */
+/** Runs in a child process: plays a part, and reports to the parent. */
 export async function playPart(part: Part): Promise<void> {
   const notify = (notification: PartMessage<unknown>) => process.send?.(notification);
   try {
     notify({ result: await played(part, notify) });
   } catch (error) {
     console.error(error);
-    // What it left open would keep it alive.
+    // Exits explicitly, because open resources would keep the process alive.
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     process.send?.({ failed: { name, message } }, () => process.exit(1));
   }
@@ -54,15 +54,15 @@ function played(part: Part, notify: (notification: PartMessage<unknown>) => void
   );
 }
 
-/** A fault of the built worker is put in by the harness that serves it. */
+/** The harness that serves the built worker applies a fault to it. */
 export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
 
-/** Gives one source file its fault while it is loaded. */
+/** Applies a fault to one source file while it is loaded. */
 function broken(fault: SeededFault): Plugin {
   return { name: "seeded-fault", enforce: "pre", transform: (code, id) => withFault(fault, id, () => code) };
 }
 
-/** Plays a part in a process of its own and answers its result. */
+/** Plays a part in a child process and returns its result. */
 export function play<T>(
   part: Part,
   notify: (notification: { readonly played?: number; readonly text?: string }) => void,

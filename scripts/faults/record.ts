@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../steps.mjs";
 
-/** A run as it is shown: on /reliability and in docs/journal/proof-tables.md. */
+/** A recorded run, as shown on /reliability and in docs/journal/proof-tables.md. */
 export interface RecordedRun {
   readonly name: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface RecordedRun {
   readonly notes: readonly string[];
 }
 
-/** Writes data/reliability/<name>.json, which the page and the document read. */
+/** Writes data/reliability/<name>.json, which the page and the document use. */
 export function recordRun({ isGood: isPassing, ...run }: RecordedRun): void {
   const { name, title, seed, command, seconds, counts, notes } = run;
   const folder = join(ROOT, "data/reliability");
@@ -43,7 +43,7 @@ interface PlantedRun {
   readonly missed: number;
 }
 
-/** The run that shows that a harness can fail. */
+/** Records the run with planted faults, which proves that a harness can fail. */
 export function recordFaults({ suiteName, title, seed, started, planted, missed }: PlantedRun): void {
   recordRun({
     name: `${suiteName}-faults`,

@@ -1,25 +1,25 @@
 export interface Suite {
   /**
-   * `histories`: exports `runHistories(first, count, options)`; many short histories, divided among processes.
-   * `harness`: exports `play(asked)` of test/faults/harness.ts; one long play.
+   * `histories`: exports `runHistories(first, count, options)`; many short histories, divided among processes. `harness`: exports `play(asked)` of
+   * test/faults/harness.ts; one long run.
    */
   readonly kind: "histories" | "harness";
-  /** What it proves, in one line. */
+  /** One-line description of what the suite proves. */
   readonly title: string;
   readonly run: string;
-  /** How much is played when nothing is said. */
+  /** Default number of rounds or histories. */
   readonly size: number;
-  /** For how long at most, where that is more than usual. */
+  /** Time limit in seconds if it is longer than usual. */
   readonly seconds?: number;
-  /** How much of it where all suites are played one after the other, within ten minutes on two cores. */
+  /** Size when all suites run one after the other, within ten minutes on two cores. */
   readonly sizeOfAll: number;
-  /** Exports `SEEDED_FAULTS`; null = none are kept for it. */
+  /** Path of the file that exports `SEEDED_FAULTS`; null = none. */
   readonly seeded: string | null;
-  /** How much each planted fault has to be caught in. */
+  /** Size within which each planted fault has to be caught. */
   readonly seededSize: number;
 }
 
-/** What can be played. */
+/** All suites by name. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   payments: {
     kind: "histories",
@@ -30,7 +30,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/payments/seeded-faults.ts",
     seededSize: 2_000,
   },
-  // Each history is a round of sixteen customers for the one place of a day.
+  // Each history is a round of sixteen customers for the only slot of a day.
   holds: {
     kind: "histories",
     title: "Held days: of sixteen who pay, wait, change their mind and die, one has the day, and nothing stays held",
@@ -58,7 +58,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/statements/seeded-faults.ts",
     seededSize: 60,
   },
-  // Each history is a race of two hundred suppliers for the places of one lead.
+  // Each history is a race of two hundred suppliers for the slots of one lead.
   offers: {
     kind: "histories",
     title: "Bids: as many suppliers win as there are places",
@@ -68,7 +68,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/offers/seeded-faults.ts",
     seededSize: 40,
   },
-  // Every third one a race of a move against a new booking for the last place, every third one a car at which more is found.
+  // Every third history is a race of a move against a new booking for the last slot, and every third has a car with extra work.
   bookings: {
     kind: "harness",
     title: "Bookings: moved, answered, cancelled at once, each has one place; of extra work every cent was agreed",
@@ -79,7 +79,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/bookings/seeded-faults.ts",
     seededSize: 200,
   },
-  // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
+  // For each of six kinds, this number of rounds with two customers, and a tenth of it with sixteen. It is limited by the days with a single slot left near
+  // one suburb.
   races: {
     kind: "harness",
     title: "Last places: of all who ask at once exactly one has it, and nothing is left over",
@@ -188,7 +189,7 @@ export interface SeededFault {
   readonly change: readonly (readonly [from: string, to: string])[];
 }
 
-/** One command as it was given. */
+/** A parsed command. */
 export interface Command {
   readonly name: string;
   readonly suite: Suite;
@@ -201,7 +202,10 @@ export interface Command {
   readonly only: string | null;
 }
 
-/** The planted faults whose name has the words of --only; all without it. Words that no name has are an error: nothing played is nothing caught. */
+/**
+ * The planted faults whose name contains the text of --only, or all of them. Text that no name contains is an error, because nothing played would look like a
+ * pass.
+ */
 export function faultsToPlant<T extends Pick<SeededFault, "name">>(
   faults: readonly T[],
   only: string | null,

@@ -78,7 +78,7 @@ it("every fact that a fit rule asks for exists, with its values", () => {
       }
 });
 
-/** What no vehicle of a kind can have, whatever the fit rules say: written down without them. */
+/** Tasks that no vehicle of a kind can have, written down independently of the fit rules. */
 const IMPOSSIBLE: readonly (readonly [
   kind: string,
   isOfKind: (vehicle: BuiltVehicle, facts: ReturnType<typeof unpackFacts>) => boolean,
@@ -116,7 +116,7 @@ const IMPOSSIBLE: readonly (readonly [
   ["rear discs", (_, { rearBrakes }) => rearBrakes === "disc", [SHOES, CYLINDERS]],
   ["rear drums", (_, { rearBrakes }) => rearBrakes === "drum", [REAR_PADS, REAR_ROTORS]],
   ["electric steering", (_, { steering }) => steering === "electric", [PUMP, FLUID]],
-  // What is not known is not priced either.
+  // A task whose fit is unknown has no price.
   ["timing not known", (_, { timing }) => timing === undefined, [BELT, BELT_PUMP, CHAIN]],
   ["gearbox not known", (_, { gearbox }) => gearbox === undefined, [AUTO, DCT, CVT]],
   ["rear brakes not known", (_, { rearBrakes }) => rearBrakes === undefined, [SHOES, REAR_PADS, REAR_ROTORS]],
@@ -171,7 +171,7 @@ const REVIEWED: readonly (readonly [
     ({ model, year, engine, fuel }) =>
       model === "Ranger" && fuel === "Diesel" && year >= 2018 && year <= 2021 && engine.startsWith("2.0"),
     [SHOES, DPF_CLEAN, TURBO],
-    // A belt in oil: no instant price for either job.
+    // A timing belt in oil has no instant price for either job.
     [BELT, BELT_PUMP, CHAIN, REAR_PADS, PUMP, FLUID, ADBLUE],
   ],
   [

@@ -5,7 +5,7 @@ import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
 import { tasks } from "../seed/tables/tasks";
 import { vehicleVariants } from "../seed/tables/vehicles";
 
-/** A version of the vehicle tables in one of its build years, as a lead would have it. */
+/** A version of the vehicle tables in one of its build years, in the form that a lead has. */
 export interface BuiltVehicle {
   readonly country: string;
   readonly make: string;
@@ -28,7 +28,7 @@ const rowsOf = (table: SeedTable, read: ReadData): readonly Row[] =>
 
 const list = <T>(value: string | number | null | undefined): T[] => JSON.parse(String(value)) as T[];
 
-/** The tasks as they are seeded, with what a vehicle is held against. */
+/** The seeded tasks, with the fields that are compared with a vehicle. */
 export const seededTasks = (
   read: ReadData,
 ): readonly Pick<
@@ -65,7 +65,7 @@ export const seededTasks = (
     includedIn: list(row.included_in),
   }));
 
-/** Every version of the commonest vehicles (data/catalogue/common-vehicles.csv), once for each run of build years in which its facts are the same. */
+/** Every version of the most common vehicles (data/catalogue/common-vehicles.csv), once for each range of build years with the same facts. */
 export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
   const byModel = new Map<string, Row[]>();
   for (const row of rowsOf(vehicleVariants, read)) {
@@ -95,15 +95,15 @@ export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
   });
 }
 
-/** What fit depends on: versions that agree in it can have the same tasks. */
+/** Key of the facts that decide fit. Versions with the same key can have the same tasks. */
 const deciding = ({ year, body, fuel, transmission, facts }: BuiltVehicle): string =>
   JSON.stringify([year, body, fuel, transmission, facts]);
 
 const HEADER = "country,make,model,versions,fits_none,fits_some,unknown_for_some,unknown_for_all";
 
 /**
- * The table of fit: for each common vehicle the ids of tasks that none of its versions can have, that only some can have, and
- * that cannot be told for some or for all. Every other task fits all versions.
+ * The fit table: for each common vehicle, the ids of tasks that no version can have, that only some can have, and that are unknown for some or for all. Every
+ * other task fits all versions.
  */
 export function fitTable(read: ReadData): string {
   const catalogue = seededTasks(read);
@@ -128,7 +128,7 @@ export function fitTable(read: ReadData): string {
   return `${[HEADER, ...lines].join("\n")}\n`;
 }
 
-/** The tasks that may have a price of ours for a vehicle. */
+/** The tasks for which a vehicle may get an instant price. */
 export const pricedTasks = (read: ReadData) => {
   const catalogue = seededTasks(read).filter(({ pricing }) => pricing !== "Unpriced");
   const taskIdsByName = new Map<string, readonly number[]>();

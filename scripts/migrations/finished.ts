@@ -1,6 +1,6 @@
 /**
- * Tables with a row number beside a key that is not a number, because their rows are wide or their key is seldom asked for.
- * Every other table whose key is not a number has its key as the address of its rows.
+ * Tables that keep a rowid in addition to a non-numeric primary key, because their rows are wide or they are rarely read by key. All other tables with a
+ * non-numeric key are stored by that key.
  */
 const NUMBERED = new Set([
   "bid_offer_views",
@@ -16,7 +16,7 @@ const NUMBERED = new Set([
 const WORDS =
   /\b(create|table|unique|index|on|where|primary key|autoincrement|not null|default|constraint|check|foreign key|references|alter|add|drop|column|rename|to|view|as)\b/gi;
 
-/** The words of SQL in small letters; what stands in quotes stays. */
+/** Converts SQL keywords to lower case. Quoted text stays as it is. */
 const inSmallLetters = (sql: string): string =>
   sql
     .split(/('(?:[^']|'')*')/)
@@ -30,8 +30,8 @@ function finishedTable(sql: string): string {
 }
 
 /**
- * A draft of drizzle-kit as a migration of this house: plain names, `strict`, and `without rowid`, which drizzle cannot say.
- * Taking the quotes off also mends an index over a function of two arguments, which drizzle-kit takes apart at the comma.
+ * Converts drizzle-kit's draft into the style of our migrations: unquoted names, `strict`, and `without rowid`, which drizzle cannot express. Removing the
+ * quotes also repairs an index over a function of two arguments, which drizzle-kit splits at the comma.
  */
 export function finished(draft: string): string {
   return `${draft

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The pure rules alone: what Stryker changes in them, their own tests have to notice. */
+/** Runs only the tests of the pure rules, which must detect Stryker's mutations of them. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },

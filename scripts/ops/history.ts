@@ -24,7 +24,7 @@ export function run(args: readonly string[]): Promise<number> {
     const acts = await context.db.desk.actsAbout(about, MAX_ACTIONS);
     const all = [
       ...lines,
-      // What the desk did, with who and why: who asked, approved, read the contact or wrote a note.
+      // Desk actions with their person and reason: who asked, approved, read the contact or wrote a note.
       ...acts.map((act) => ({ at: act.at, who: act.person, of: "desk", did: deskActionText(act), why: act.reason })),
     ].sort((a, b) => a.at - b.at);
     for (const { at, of, who, did, why: reason } of all) {

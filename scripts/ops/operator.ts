@@ -2,7 +2,7 @@ import type * as Api from "../../app/api/app.ts";
 import { type DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { environmentConfig } from "../cloudflare/environment.ts";
 
-/** Makes one call of the operator's API and answers its JSON, whatever the status. A body is posted. */
+/** Calls the operator API and returns its JSON, whatever the status. With a body, it uses POST. */
 export type OperatorCall = <T>(path: string, body?: object) => Promise<T>;
 
 type DatabaseValues = { readonly [Name in keyof typeof DATABASE_OPTIONS]?: string | undefined };
@@ -16,8 +16,8 @@ const request = (origin: string, key: string, path: string, body?: object): Requ
   });
 
 /**
- * Gives `work` the operator's API: that of the deployment of `--env` with the OPERATOR_KEY of the shell, or without `--env` the same handlers in this
- * process, on the local database.
+ * Gives `work` the operator API: that of the deployment of `--env` with the shell's OPERATOR_KEY, or without `--env` the same handlers in this process with
+ * the local database.
  */
 export async function withOperator(
   { env, config = "wrangler.toml", "persist-to": persistTo = ".wrangler/state" }: DatabaseValues,
@@ -36,7 +36,7 @@ export async function withOperator(
   });
 }
 
-/** The address of an environment's deployment. */
+/** URL of an environment's deployment. */
 export const siteOf = (env: string, config: string): string => String(environmentConfig(env, config).vars.WEBSITE_URL);
 
 function callDeployment(site: string): OperatorCall {

@@ -47,7 +47,7 @@ export function run(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Secrets of payment providers, and nothing else of the shell. */
+/** The payment providers' secrets from the shell, and no other variables. */
 function secretsOfShell(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)),

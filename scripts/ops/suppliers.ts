@@ -107,7 +107,7 @@ async function list(call: OperatorCall, status: string): Promise<number> {
   return 0;
 }
 
-/** The command that downloads a document. */
+/** The shell command that downloads a document. */
 function documentCommand(
   { env, config }: { readonly env?: string | undefined; readonly config?: string },
   id: string,

@@ -3,19 +3,19 @@ import { lossOf } from "../../app/domain/operations/health/services.ts";
 import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
 
 export interface Task {
-  /** Null = nobody can see from here whether it is done. */
+  /** null = cannot be checked from here. */
   readonly isDone: boolean | null;
   readonly text: string;
 }
 
-/** Who is paid later, by the name in PURCHASE_LIMITS. */
+/** Buy-now-pay-later providers, by their name in PURCHASE_LIMITS. */
 const LATER = [
   ["afterPay", "Afterpay", ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"]],
   ["zip", "Zip", ["ZIP_API_KEY"]],
   ["humm", "humm", ["HUMM_ACCOUNT_ID", "HUMM_API_KEY"]],
 ] as const;
 
-/** What needs a person, with the values to paste. `has` = the secrets that are in the file or at Cloudflare. */
+/** Manual tasks with the values to paste. `has` = secrets that are in the file or at Cloudflare. */
 export function checklist(config: EnvironmentConfig, has: readonly string[]): readonly Task[] {
   const site = String(config.vars.WEBSITE_URL).replace(/\/$/, "");
   const all = (...names: readonly string[]) => names.every((name) => has.includes(name));

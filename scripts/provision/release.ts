@@ -5,23 +5,23 @@ import { checkoutTag } from "../doctor/run.ts";
 export interface Release {
   readonly env: string;
   readonly config: string;
-  /** Secrets that go with this version; null = those that are there stay. */
+  /** Secrets to upload with this version; null = the existing ones stay. */
   readonly secrets: { readonly file: string; readonly names: readonly string[] } | null;
   readonly withChecks: boolean;
   /** Prints the steps without running them. */
   readonly isDryRun?: boolean;
-  /** Between the migrations and the code. */
+  /** Runs between the migrations and the code deployment. */
   readonly fill?: () => Promise<void>;
 }
 
-/** Where wrangler finds the environment. */
+/** Options that tell wrangler the environment. */
 export const where = ({ env, config }: Pick<Release, "env" | "config">): readonly string[] => [
   ...(config === "wrangler.toml" ? [] : ["--config", config]),
   "--env",
   env,
 ];
 
-/** Names of the secrets that the environment has at Cloudflare; their values nobody can read. */
+/** Names of the environment's secrets at Cloudflare, whose values cannot be read. */
 function secretsThere(release: Release): readonly string[] {
   try {
     return (
@@ -40,7 +40,7 @@ function secretsThere(release: Release): readonly string[] {
   }
 }
 
-/** Checks, builds, migrates, fills and deploys. Throws, before anything is built, where a secret is missing that nothing goes without. */
+/** Checks, builds, migrates, fills and deploys. Throws before the build if a required secret is missing. */
 export async function release(request: Release): Promise<void> {
   const { env, secrets, withChecks, fill, isDryRun = false } = request;
   const inputs = secrets?.names ?? [];
@@ -58,7 +58,7 @@ export async function release(request: Release): Promise<void> {
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");
   step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
-  // Before the code: a migration only widens, so that the version still running is not disturbed.
+  // Runs before the code. A migration only adds, so that the version that is still running is not affected.
   step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(request));
   if (fill) {
     console.log("\n── filling in the reference data");

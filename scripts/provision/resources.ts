@@ -5,25 +5,25 @@ import { CloudflareRefusal } from "../cloudflare/account.ts";
 import { type EnvironmentConfig, environmentConfig } from "../cloudflare/environment.ts";
 import { corsRules } from "../doctor/bucket.ts";
 
-/** One thing that an environment needs. It can be looked at and made as often as one likes. */
+/** A resource of an environment. Checking and creating it can be repeated. */
 export interface Resource {
   readonly name: string;
-  /** What has to be done; null = it is as it should be. */
+  /** What has to be done; null = nothing. */
   readonly lacks: () => Promise<string | null>;
   readonly make: () => Promise<void>;
 }
 
-/** Ids that stand in wrangler.toml until the operator has a database of its own. */
+/** Placeholder ids in wrangler.toml until the operator has created a database. */
 const isPlaceholder = (id: string) => id.startsWith("00000000-");
 
-/** Null where Cloudflare says that there is no such thing. */
+/** Returns null if Cloudflare reports that the resource does not exist. */
 const orNull = <T>(promise: Promise<T>): Promise<T | null> =>
   promise.catch((error: unknown) => {
     if (error instanceof CloudflareRefusal && [10006, 10059, 7404].includes(error.code)) return null;
     throw error;
   });
 
-/** Everything that lies at Cloudflare before the first deployment, in the order in which it is made. */
+/** All resources at Cloudflare that the first deployment needs, in creation order. */
 export function resources(account: Account, config: EnvironmentConfig): readonly Resource[] {
   return [database(account, config), bucket(account, config), cors(account, config), ...queues(account, config)];
 }

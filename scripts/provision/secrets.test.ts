@@ -62,7 +62,7 @@ it("shell variables override the file, and wrangler's file is removed even after
   expect(() => readFileSync(view)).toThrow();
 });
 
-/** Types line after line as soon as something is asked; what a terminal would have shown. */
+/** Types the next line as soon as there is a prompt. Returns the terminal's output. */
 async function ask(path: string, inputs: readonly string[], isTTY: boolean): Promise<string> {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
   const output = new PassThrough();

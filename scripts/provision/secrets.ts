@@ -8,7 +8,7 @@ import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 import { RETAINED_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
 
-/** Secrets that are nobody's but ours: made here where neither the file nor the deployment has one. */
+/** Our own secrets, generated here if neither the file nor the deployment has them. */
 const MADE: Readonly<Record<string, () => string>> = {
   CONTACT_KEY: () => randomBytes(32).toString("base64"),
   OPERATOR_KEY: () => randomBytes(32).toString("hex"),
@@ -19,7 +19,7 @@ const MADE: Readonly<Record<string, () => string>> = {
 };
 const CONTACT_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Names of the secrets that the worker has; none where there is no worker yet. */
+/** Names of the worker's secrets; empty if there is no worker yet. */
 export async function secretsAt(account: Account, { worker }: EnvironmentConfig): Promise<readonly string[]> {
   try {
     const all = await account.ask<readonly { readonly name: string }[]>("GET", `/workers/scripts/${worker}/secrets`);
@@ -31,15 +31,15 @@ export async function secretsAt(account: Account, { worker }: EnvironmentConfig)
 }
 
 export interface SecretsPlan {
-  /** To be made and written into the file. */
+  /** Secrets to generate and write to the file. */
   readonly made: readonly string[];
-  /** Of the file, to be put with the next version. */
+  /** Secrets of the file to upload with the next version. */
   readonly put: readonly string[];
-  /** What the operator should hear. */
+  /** Messages for the operator. */
   readonly notes: readonly string[];
 }
 
-/** What becomes of the secrets. Throws where the file cannot be right. The key that contacts are sealed with is put once, and never over another. */
+/** Plans the changes of secrets. Throws if the file is invalid. The encryption key of contacts is uploaded once and never replaced. */
 export function planSecrets(path: string, there: readonly string[]): SecretsPlan {
   const secrets = readSecretsFile(path);
   if (secrets.CONTACT_KEY !== undefined && !CONTACT_KEY.test(secrets.CONTACT_KEY))
@@ -61,7 +61,7 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
   };
 }
 
-/** Writes the keys that are made into the file, which nobody else can read, before anything uses them. */
+/** Writes the generated keys to the file, readable only by its owner, before anything uses them. */
 export function keepGenerated(path: string, generatedNames: readonly string[]): void {
   if (generatedNames.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -70,7 +70,7 @@ export function keepGenerated(path: string, generatedNames: readonly string[]): 
   appendFileSync(path, generatedNames.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
 }
 
-/** Asks for what the file lacks, a line each, and shows nothing of what is typed; an empty answer leaves it out. Where input ends before, the rest is left out. */
+/** Asks for secrets that are missing in the file, one per line, without echo. An empty answer skips one. If the input ends early, the rest is skipped. */
 export async function askForSecrets(
   path: string,
   there: readonly string[],
@@ -81,7 +81,7 @@ export async function askForSecrets(
 ): Promise<void> {
   const secretsFile = readSecretsFile(path);
   const requests = RETAINED_SECRETS.filter((name) => secretsFile[name] === undefined && MADE[name] === undefined);
-  // A terminal is written to by the questions alone: what readline would echo goes nowhere.
+  // Only the prompts are written to the terminal. The output of readline, which would echo the input, is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: Reflect.get(input, "isTTY") === true });
   const answers = lines[Symbol.asyncIterator]();
@@ -101,7 +101,7 @@ export async function askForSecrets(
   appendFileSync(path, inputs.join(""));
 }
 
-/** The secrets to put, in a file for wrangler that lives as long as the work. */
+/** Writes the secrets to upload into a file for wrangler, which is deleted when `work` ends. */
 export async function withSecretsFile(
   path: string,
   names: readonly string[],

@@ -1,9 +1,9 @@
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 
-/** Names that nobody owns stand in wrangler.toml until the operator's own do. */
+/** Reserved example names in wrangler.toml, which the operator has to replace. */
 const isReserved = (host: string) => /(^|\.)(example|test|invalid|localhost)$/.test(host);
 
-/** The hosts of other companies' faces; null = the setting is no JSON, so no page would open. */
+/** Hosts of white labels; null = the setting is not valid JSON, so no page would open. */
 function labelHosts(setting: unknown): readonly string[] | null {
   try {
     return setting === undefined || setting === "" ? [] : Object.keys(JSON.parse(String(setting)) as object);
@@ -12,7 +12,7 @@ function labelHosts(setting: unknown): readonly string[] | null {
   }
 }
 
-/** What the operator has to settle in the table of the environment before anything is made. */
+/** Settings in the environment's table that the operator has to decide before anything is created. */
 export function settingsProblems({ env, config, vars, hosts }: EnvironmentConfig): readonly string[] {
   const site = String(vars.WEBSITE_URL);
   const host = URL.canParse(site) ? new URL(site).host : "";

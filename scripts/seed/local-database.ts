@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Opens the local D1 that `wrangler dev --persist-to` uses, without starting the worker.
- * Only the database block of wrangler.toml is handed on: the proxy warns about every other binding it cannot serve.
+ * Opens the local D1 that `wrangler dev --persist-to` uses, without starting the worker. It passes on only the database block of wrangler.toml, because the
+ * proxy warns about every other binding that it cannot serve.
  */
 export async function withLocalDatabase(
   root: string,
@@ -14,9 +14,9 @@ export async function withLocalDatabase(
   mkdirSync(`${root}.wrangler`, { recursive: true });
   const configPath = `${root}.wrangler/seed.toml`;
   writeFileSync(configPath, `name = "pitlane-seed"\ncompatibility_date = "2026-08-01"\n${database[0]}`);
-  // Loaded here: a command that asks an environment does not wait for it.
+  // Loaded here, so that commands for a deployed environment do not wait for it.
   const { getPlatformProxy } = await import("wrangler");
-  // wrangler keeps the state of a folder in its v3.
+  // wrangler stores a folder's state in its subfolder v3.
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
     configPath,
     persist: { path: `${persistTo}/v3` },
@@ -32,13 +32,13 @@ export async function withLocalDatabase(
   }
 }
 
-/** Each kept-alive socket can fail once; the pool of the proxy holds only a few. */
+/** Each keep-alive socket can fail once, and the proxy's pool holds only a few. */
 const TRIES = 4;
 
 /**
- * The proxy talks to the database over kept-alive sockets. While rows are computed nothing else runs here, the other side may
- * close its idle sockets, and each that is not yet known to be closed fails one batch. So closed sockets are noticed first (a turn of
- * the event loop), and a batch that meets one all the same is asked again: that is safe, a seed's batch replaces what it writes.
+ * The proxy talks to the database over keep-alive sockets. While this process computes rows, the other side may close idle sockets, and each socket that is
+ * not yet known to be closed fails one batch. So this first waits a turn of the event loop to notice closed sockets, and repeats a batch that still fails.
+ * Repeating is safe, because a seed's batch replaces what it writes.
  */
 function patient(db: D1Database): D1Database {
   const batch: D1Database["batch"] = async (statements) => {

@@ -1,7 +1,7 @@
 import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { REFERENCE_TABLES } from "./reference.ts";
 
-/** Invented, so that a demo has something to show: codes, vouchers, partners with their numbers, special prices, members of a fleet and plates. They stay on this machine. */
+/** Demo data: codes, vouchers, partners with their numbers, special prices, fleet members and plates. It is never seeded into a deployment. */
 export const DEMO_TABLES: ReadonlySet<string> = new Set([
   "special_prices",
   "discounts",
@@ -14,12 +14,12 @@ export const DEMO_TABLES: ReadonlySet<string> = new Set([
   "rego_register",
 ]);
 
-/** Ways into the funnel that name a demo workshop or an invented partner. */
+/** Entry links of the funnel that name a demo workshop or an invented partner. */
 const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
   quote_funnel_configurations: (row) => row.exclusive_supplier_id !== null || row.lead_source === "RewardsPartner",
 };
 
-/** What operators word, price and switch: a row of theirs, or one that they changed, is theirs to keep. */
+/** Tables that operators edit. Rows that they added or changed are kept. */
 const OPERATORS_CHANGE: ReadonlySet<string> = new Set([
   "tasks",
   "task_question_options",
@@ -33,7 +33,7 @@ const OPERATORS_CHANGE: ReadonlySet<string> = new Set([
   "tyres",
 ]);
 
-/** What names a row. A table that is not here has rows without a name of their own, and is written anew as a whole: it is small. */
+/** Key columns by table. Tables that are not listed have rows without a key, are small, and are rewritten as a whole. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   categories: ["id"],
   tasks: ["id"],
@@ -59,10 +59,10 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** Characters of the rows that one statement carries as its parameter: a second's work for D1, which answers others in between. */
+/** Maximum number of characters of the rows in one statement's parameter. This takes D1 about a second, and it serves other queries in between. */
 const ROWS_CHARACTERS = 250_000;
 
-/** How far the filling of a table has come. */
+/** Progress of filling a table. */
 export interface TableProgress {
   readonly table: string;
   readonly rows: number;
@@ -70,8 +70,8 @@ export interface TableProgress {
 }
 
 /**
- * Fills a live database with the reference data, or brings it up to date: new rows are added, rows that differ are updated, none is deleted that has
- * a key, and what the operator changed stays. Bounded statements, each of which may be sent again.
+ * Fills a live database with the reference data, or updates it: adds new rows, updates changed ones, deletes no row with a key, and keeps the operator's
+ * changes. Statements are bounded and can be repeated.
  */
 export async function seedProduction(
   db: D1Database,
@@ -85,7 +85,7 @@ export async function seedProduction(
   }
 }
 
-/** The rows of a table that go to production. */
+/** The rows of a table that are seeded into production. */
 export function* shippedRows(table: SeedTable, read: ReadData): Iterable<readonly SqlValue[]> {
   const isDemo = DEMO_ROWS[table.name];
   for (const values of table.rows(read)) {
@@ -113,7 +113,7 @@ async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readon
   return count;
 }
 
-/** Adds rows and updates those that differ and are not the operator's: a row that is the same costs no write. */
+/** Adds rows and updates those that differ, except for the operator's. An identical row costs no write. */
 function writing({ name, columns }: SeedTable): string {
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
   const insert = `insert into ${name} (${columns.join(", ")}) select ${values} from json_each(?1) where true`;
@@ -127,7 +127,7 @@ function writing({ name, columns }: SeedTable): string {
   return `${insert} on conflict (${key.join(", ")}) do update set ${update} where ${isOurs}(${now}) is not (${next})`;
 }
 
-/** Rows as JSON, as many as go into one parameter. */
+/** Rows as JSON, split into chunks that fit one parameter. */
 export function* inChunks(rows: Iterable<readonly SqlValue[]>, most: number): Iterable<string[]> {
   let chunk: string[] = [];
   let length = 0;

@@ -223,7 +223,7 @@ it("OW-29 short jobs have the labour of short jobs, and a calibration that of a 
     const task = rows("tasks").find((row) => row.id === id);
     return [task?.min_hours_100, task?.max_hours_100];
   };
-  // Hundredths of an hour; trade knowledge: a puncture takes a quarter of an hour, an air filter minutes, a camera two hours.
+  // In hundredths of an hour. By trade experience, a puncture takes a quarter of an hour, an air filter minutes, a camera two hours.
   expect(hours(6004)).toEqual([20, 30]);
   expect(hours(7007)).toEqual([10, 20]);
   expect(hours(14006)).toEqual([180, 280]);

@@ -12,7 +12,7 @@ import { tyreFitments, tyreSizes, tyres } from "./tables/tyres.ts";
 import { nzFleetModels, vehicleAliases, wmi } from "./tables/vehicle-names.ts";
 import { vehicleModels, vehicleVariants } from "./tables/vehicles.ts";
 
-/** In an order that satisfies the foreign keys. */
+/** In foreign key order. */
 export const REFERENCE_TABLES: readonly SeedTable[] = [
   categories,
   tasks,
@@ -49,16 +49,16 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   vehicleVariants,
 ];
 
-/** Characters of one bound parameter; D1 refuses a string beyond 2 MB and some characters are three bytes. */
+/** Maximum number of characters of a bound parameter. D1 refuses a string above 2 MB, and some characters take three bytes. */
 const CHUNK_CHARACTERS = 600_000;
 
 export interface SeedOptions {
-  /** Table names; all when absent. */
+  /** Table names; absent = all tables. */
   readonly only?: readonly string[];
   readonly progress?: (line: string) => void;
 }
 
-/** Replaces the reference rows, one table in one batch: a reader sees the old table or the new one. */
+/** Replaces the reference rows of each table in one batch, so that readers see either the old table or the new one. */
 export async function seedInto(db: D1Database, read: ReadData, options: SeedOptions = {}): Promise<void> {
   for (const table of REFERENCE_TABLES) {
     if (options.only && !options.only.includes(table.name)) continue;
@@ -75,7 +75,7 @@ export async function seedInto(db: D1Database, read: ReadData, options: SeedOpti
   }
 }
 
-/** One parameter carries many rows; a row is an array in the order of the columns. */
+/** One parameter contains many rows. Each row is an array in column order. */
 function insertFromJson(table: SeedTable): string {
   const values = table.columns.map((_, index) => `value ->> ${index}`).join(", ");
   return `INSERT INTO ${table.name} (${table.columns.join(", ")}) SELECT ${values} FROM json_each(?1)`;

@@ -11,7 +11,7 @@ import { findModel, matchFacts } from "../../app/domain/catalogue/vehicle/match-
 import { optionKey, type Variant, type VehicleModel } from "../../app/domain/catalogue/vehicle/variant";
 import { NO_VEHICLE } from "../../app/domain/catalogue/vehicle/vehicle";
 
-// The rules on the vehicles that are really shipped.
+// Applies the rules to the vehicles in the shipped data.
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 const rowsOf = (table: SeedTable) =>
   [...table.rows(read)].map((values) =>

@@ -6,9 +6,9 @@ import { cell, csv, flag, type ReadData, wholeNumber, words } from "./table.ts";
 import { writeSuppliers } from "./write-suppliers.ts";
 
 export interface SeedSuppliersOptions {
-  /** How many demo suppliers besides our own service; the model's own 751 when absent. */
+  /** Number of demo suppliers in addition to our own service; absent = the model's own 751. */
   readonly suppliers?: number | undefined;
-  /** yyyy-MM-dd, the first day of their calendars. */
+  /** yyyy-MM-dd, the first day of the suppliers' calendars. */
   readonly today: string;
 }
 
@@ -20,7 +20,7 @@ function countryOf(code: string): Country {
   return code;
 }
 
-/** What the generator needs of data/. */
+/** Reads the files of data/ that the generator uses. */
 export function readSupplierData(read: ReadData): SupplierData {
   return {
     model: JSON.parse(read("catalogue/supplier-model.json")) as SupplierModel,
@@ -30,7 +30,7 @@ export function readSupplierData(read: ReadData): SupplierData {
       includesIds: words(cell(row, "includes_ids"), /;/).map(Number),
       isAlwaysIncluded: flag(row, "is_always_included") === 1,
     })),
-    // A row without a point cannot be near anything.
+    // A row without coordinates cannot be near anything.
     localities: csv(read("localities.csv"))
       .filter((row) => cell(row, "lat") !== "")
       .map((row) => ({
@@ -44,7 +44,7 @@ export function readSupplierData(read: ReadData): SupplierData {
   };
 }
 
-/** Fills the supplier tables with demo suppliers in place of those of an earlier run. Workshops that joined stay. */
+/** Fills the supplier tables with demo suppliers, which replace those of an earlier run. Workshops that joined stay. */
 export async function seedSuppliers(
   db: D1Database,
   options: SeedSuppliersOptions,
@@ -62,7 +62,7 @@ export async function seedSuppliers(
   await employPersonas(db);
 }
 
-/** What suppliers have set themselves stays theirs: the newest value of each section, under the names that a supplier has. */
+/** Settings that suppliers changed themselves are kept: the newest value of each section, under the field names of a supplier. */
 export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
   const { results } = await db
     .prepare(
@@ -75,7 +75,10 @@ export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, P
   return own;
 }
 
-/** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at; the operator's people work at the desk. */
+/**
+ * The people on the sandbox's sign-in page work for the first demo workshop of each country, so that the portal can be viewed. The operator's people work at
+ * the desk.
+ */
 const PERSONAS = [
   ["olive@workshop.example", "Olive Owner", "owner"],
   ["max@workshop.example", "Max Mechanic", "front-desk"],

@@ -58,7 +58,7 @@ describe("the symptom guide", () => {
       const isWhole = summary !== "" && action !== "" && causes.length > 0 && checks.length > 0 && phrases.length >= 6;
       expect([slug, isWhole]).toEqual([slug, true]);
       expect([slug, symbol === null || colours.length > 0]).toEqual([slug, true]);
-      // The place of the emergency number is filled in by country.
+      // The placeholder of the emergency number is filled in by country.
       expect([slug, /\{(?!emergency\})|—|\b(000|111)\b/.test(`${summary} ${action}`)]).toEqual([slug, false]);
       expect([slug, unique(phrases)]).toEqual([slug, true]);
     }

@@ -17,7 +17,7 @@ function oneOf<T extends string>(allowed: readonly T[], value: string): T {
   return match;
 }
 
-/** "Worn spark plugs or a coil>296/7014": the cause, and the jobs that put it right. */
+/** Parses "Worn spark plugs or a coil>296/7014" into the cause and the jobs that fix it. */
 function causeOf(text: string) {
   const [cause = "", tasks = ""] = text.split(">");
   return { text: cause.trim(), taskIds: words(tasks, /\//).map(Number) };

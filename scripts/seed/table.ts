@@ -5,15 +5,15 @@ export type SqlValue = string | number | null;
 export type ReadData = (path: string) => string;
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** One reference table: what `seedInto` replaces as a whole. */
+/** A reference table, which `seedInto` replaces as a whole. */
 export interface SeedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Values in the order of `columns`. */
+  /** Rows with values in the order of `columns`. */
   rows(read: ReadData): Iterable<readonly SqlValue[]>;
 }
 
-/** A table whose rows are written by column name, so that a forgotten or misspelt column does not compile. */
+/** Defines a table whose rows are written by column name, so that a missing or misspelt column does not compile. */
 export function table<const C extends string>(
   name: string,
   columns: readonly C[],
@@ -32,14 +32,14 @@ export function csv(text: string): readonly CsvRow[] {
   return parse(text, { columns: true, skip_empty_lines: true }) as CsvRow[];
 }
 
-/** The cell of a column that must exist. */
+/** The cell of a required column. */
 export function cell(row: CsvRow, column: string): string {
   const value = row[column];
   if (value === undefined) throw new RangeError(`no column "${column}"`);
   return value;
 }
 
-/** Empty means "not known", never zero. */
+/** An empty cell means "not known" and never zero. */
 export const textOrNull = (row: CsvRow, column: string): string | null => cell(row, column) || null;
 
 export function wholeNumber(row: CsvRow, column: string): number {
@@ -55,7 +55,7 @@ export function wholeOrNull(row: CsvRow, column: string): number | null {
   return Number(text);
 }
 
-/** "1.475" has no whole hundredths and is refused; "13" is 1300. Used for cents, hours and factors alike. */
+/** "13" becomes 1300. "1.475" is not a whole number of hundredths and is refused. Used for cents, hours and factors. */
 export function hundredthsOrNull(row: CsvRow, column: string): number | null {
   const text = cell(row, column);
   if (text === "") return null;
@@ -81,11 +81,11 @@ export function flag(row: CsvRow, column: string): 0 | 1 {
   return text === "Y" ? 1 : 0;
 }
 
-/** A cell that holds a list, as a JSON array of words. */
+/** A cell with a list, as a JSON array of strings. */
 export const list = (row: CsvRow, column: string, separator: RegExp = /;\s*/): string =>
   JSON.stringify(words(cell(row, column), separator));
 
-/** A cell that holds a list of ids, as a JSON array of numbers. */
+/** A cell with a list of ids, as a JSON array of numbers. */
 export const ids = (row: CsvRow, column: string): string =>
   JSON.stringify(words(cell(row, column), /;\s*/).map(Number));
 

@@ -9,17 +9,17 @@ import {
 } from "../../app/domain/catalogue/vehicle/vehicle-facts.ts";
 import { type CsvRow, type ReadData, cell, csv, wholeOrNull, words } from "./table.ts";
 
-/** A row of data/catalogue/vehicle-facts.csv. An empty column asks nothing. */
+/** A row of data/catalogue/vehicle-facts.csv. An empty column matches any value. */
 interface FactRule {
   readonly fromYear: number | null;
   readonly toYear: number | null;
   readonly facts: VehicleFacts;
   isForModel(make: string, model: string): boolean;
-  /** Everything but make, model and year. */
+  /** Checks every condition except make, model and year. */
   matches(vehicle: VehicleRow): boolean;
 }
 
-/** A row of the vehicle tables, as far as facts follow from it. */
+/** The columns of a vehicle table that determine facts. */
 export interface VehicleRow {
   readonly make: string;
   readonly model: string;
@@ -35,13 +35,13 @@ export interface VehicleRow {
   readonly drive: string | null;
   readonly transmissionType: string | null;
   readonly transmissionSource: string | null;
-  /** US, GB, or where the compiled table says it was sold. */
+  /** US, GB, or the market in the compiled table. */
   readonly market: string;
 }
 
 const FILE = "catalogue/vehicle-facts.csv";
 
-/** Facts of every version of the vehicle tables. For each fact the first row of the file that fits and states it counts. */
+/** Facts of every version in the vehicle tables. For each fact, the first matching row of the file that states it is used. */
 export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
   const rules = csv(read(FILE))
     .filter((row) => cell(row, "confidence") !== "low")
@@ -51,7 +51,7 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
   return (vehicle) => {
     const facts = fromTables(vehicle);
     const described = { ...vehicle, induction: facts.induction ?? null, drive: facts.drive ?? null };
-    // The grade and the source have told what they can.
+    // Grade and source are not part of the key, because the facts derived from them are already included.
     const key = JSON.stringify({
       ...described,
       variant: "",
@@ -124,7 +124,7 @@ function factRule(row: CsvRow): FactRule {
   };
 }
 
-/** "timing=chain; rearBrakes=disc". Throws where the file names a fact or a value that does not exist. */
+/** Parses "timing=chain; rearBrakes=disc". Throws if the file names an unknown fact or value. */
 export function readFacts(text: string): VehicleFacts {
   return Object.fromEntries(
     words(text, /;/).map((pair) => {
@@ -137,7 +137,7 @@ export function readFacts(text: string): VehicleFacts {
   );
 }
 
-/** What the vehicle tables say themselves (data/README.md, data/README-anz.md). */
+/** Facts that the vehicle tables contain themselves (data/README.md, data/README-anz.md). */
 function fromTables(vehicle: VehicleRow): VehicleFacts {
   const gearbox = gearboxOf(vehicle);
   const induction = inductionOf(vehicle);
@@ -148,12 +148,12 @@ function fromTables(vehicle: VehicleRow): VehicleFacts {
 function gearboxOf({ fuel, transmission, ...vehicle }: VehicleRow): VehicleFacts["gearbox"] {
   if (transmission === "Manual" && vehicle.transmissionType === null) return "manual";
   if (transmission !== "Automatic" || fuel === "Electric") return undefined;
-  // Power-split hybrids and dual clutches are written like the belt gearboxes and robots that they are not.
+  // The source writes power-split hybrids and dual clutches like belt gearboxes and automated manuals, so their gearbox is unknown.
   if (fuel === "Hybrid" || fuel === "Plug-in Hybrid") return undefined;
   if (vehicle.transmissionType === "CVT") return "CVT";
   if (vehicle.transmissionType !== null)
     return vehicle.market !== "GB" && vehicle.transmissionSource?.startsWith("AMT") ? "automated manual" : undefined;
-  // The British table names dual clutches and CVTs only where the description did.
+  // The British table names dual clutches and CVTs only if its description did.
   return vehicle.market === "GB" ? undefined : "automatic";
 }
 
@@ -172,7 +172,7 @@ const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["dr
   [/\b(4x2|2wd)\b/i, (body) => (body === "Ute" || body === "Cab Chassis" ? "RWD" : "FWD/RWD")],
 ];
 
-/** The grade says which of two layouts a version has, where its row stands for both. */
+/** If a row stands for two layouts, the grade says which one a version has. */
 function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
   const result = drive === "2WD" ? "FWD/RWD" : drive;
   if (result !== null && !result.includes("/")) return asDrive(result);

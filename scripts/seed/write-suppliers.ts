@@ -73,10 +73,10 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["best_makes", (s) => JSON.stringify(s.bestMakes ?? [])],
 ];
 
-/** A bound parameter holds at most 2 MB; this stays well below and keeps a batch quick. */
+/** A bound parameter can hold at most 2 MB. This stays well below and keeps a batch fast. */
 const CHARACTERS_PER_INSERT = 500_000;
 
-/** One statement per chunk: the rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
+/** One statement per chunk. The rows are passed as one JSON parameter, because D1 allows 100 parameters per statement. */
 function* inserts(
   db: D1Database,
   table: string,
@@ -98,10 +98,12 @@ function* inserts(
   if (chunk.length > 0) yield db.prepare(sql).bind(`[${chunk.join(",")}]`);
 }
 
-/** Workshops that were approved at the desk. They are not in the seed data and keep their rows. */
+/** Workshops that were approved at the desk. They are not in the seed data, and their rows are kept. */
 const JOIN_COLUMNS = "select supplier_id from workshop_applications where supplier_id is not null";
 
-/** Replaces the seeded suppliers and their reviews, and builds the index of all. Workshops that joined stay, and so do days taken by bookings. */
+/**
+ * Replaces the seeded suppliers and their reviews, and builds the index of all suppliers. Workshops that joined are kept, and so are days taken by bookings.
+ */
 export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
   await db.batch([
     db.prepare(`delete from supplier_reviews where supplier_id not in (${JOIN_COLUMNS})`),
@@ -135,7 +137,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     await db.batch([statement]);
 }
 
-/** What places the joined workshops in the index. */
+/** The columns of joined workshops that determine their position in the index. */
 async function joinedSuppliers(db: D1Database): Promise<readonly Ranked[]> {
   const { results } = await db
     .prepare(

@@ -7,13 +7,13 @@ import { ROOT } from "../steps.mjs";
 
 const ENTRY = "app.mjs";
 
-/** Where the scripts of the build are that are deployed. */
+/** Folder with the build's scripts that are deployed. */
 export const serverFolder = () => join(currentBuild(), "server");
 
-/** Sources by their names below the build's folder, the entry first. */
+/** Sources by their path relative to the build's folder, entry first. */
 export type Modules = Readonly<Record<string, string>>;
 
-/** The modules of a built worker, its entry first. Throws where nothing is built. `folder`: of the scripts; by default those of the current build. */
+/** The modules of a built worker, entry first. Throws if nothing is built. `folder` = folder of the scripts; default: the current build's. */
 export function builtModules(folder = serverFolder()): Modules {
   const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".mjs") && name !== ENTRY,
@@ -21,13 +21,13 @@ export function builtModules(folder = serverFolder()): Modules {
   return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** This source instead of the built worker. */
+/** A worker with only this source, instead of the built one. */
 export const onlyModule = (source: string): Modules => ({ [ENTRY]: source });
 
-/** Bytes of the whole worker, gzip: as `wrangler deploy` counts what it sends. */
+/** Gzipped size of the whole worker in bytes, as `wrangler deploy` counts its upload. */
 export const workerGzipBytes = (): number => gzipSync(Object.values(builtModules()).join("")).length;
 
-/** For bundles of the sources: the pages as Vite built them, because their route modules and manifest exist only there. */
+/** For bundles of the sources: uses the pages that Vite built, because their route modules and manifest exist only in the build. */
 export const builtPages: Plugin = {
   name: "built-pages",
   setup({ onResolve }) {

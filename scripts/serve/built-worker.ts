@@ -6,49 +6,49 @@ import { ROOT } from "../steps.mjs";
 import { currentBuild, isBuilt } from "../builds.mjs";
 import { builtModules, type Modules } from "./built-modules.ts";
 
-/** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
+/** URL path of this release of miniflare that runs a cron. It answers 200 if the run succeeded, 500 if not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
 
 export interface ServedWorker {
   readonly origin: string;
-  /** The runtime itself: its databases and buckets. */
+  /** The runtime, with its databases and buckets. */
   readonly flare: Miniflare;
   stop(): Promise<void>;
 }
 
-/** Absolute paths of a source tree and of the build that was made from it. */
+/** Absolute paths of a source tree and of its build. */
 export interface SourceTree {
   readonly root: string;
   readonly build: string;
 }
 
 interface Settings {
-  /** A folder that was migrated and seeded, as `wrangler --persist-to` lays it out. */
+  /** A migrated and seeded folder with the layout of `wrangler --persist-to`. */
   readonly state: string;
   readonly port: number;
-  /** On top of the `vars` of wrangler.toml. */
+  /** Added to the `vars` of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
-  /** What is served instead of the build: a harness puts its faults in here. */
+  /** Modules to serve instead of the build, for example with a harness's faults. */
   readonly modules?: Modules;
-  /** Modules by name, the entry first, that stand before the worker and import it as `./app.mjs`. */
+  /** Modules by name, entry first, that run in front of the worker and import it as `./app.mjs`. */
   readonly before?: Modules;
-  /** A GET of `CRON_PATH` does a cron run. */
+  /** Lets a GET of `CRON_PATH` run a cron. */
   readonly cronByHand?: boolean;
-  /** One structured log line of the worker. */
+  /** Receives each structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
-  /** Another source tree, with a build of its own, to be served in place of this one: an older commit, when two are compared. */
+  /** Another source tree with its own build to serve instead, for example an older commit in a comparison. */
   readonly tree?: SourceTree;
-  /** Seconds that a queue waits for more messages before it hands them over; by default what wrangler.toml says. */
+  /** Seconds that a queue waits for more messages before it delivers them; default: the value in wrangler.toml. */
   readonly queueDelay?: number;
-  /** Its heap can be asked about, by the runtime's inspector. */
+  /** Makes the heap available through the runtime's inspector. */
   readonly isInspected?: boolean;
-  /** The limits on bursts and on text messages as wrangler.toml has them, instead of none. */
+  /** Applies the rate limits and text message caps of wrangler.toml instead of none. */
   readonly withLimits?: boolean;
 }
 
 type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 
-/** Starts plain miniflare on 127.0.0.1: no proxy stands before the worker, as none does in production. */
+/** Starts plain miniflare on 127.0.0.1, without a proxy in front of the worker, as in production. */
 export async function serve(options: Options): Promise<ServedWorker> {
   const worker = new Miniflare(
     convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }),
@@ -57,7 +57,7 @@ export async function serve(options: Options): Promise<ServedWorker> {
   return { origin, flare: worker, stop: () => worker.dispose() };
 }
 
-/** One address asks far more than one person does; the limits themselves are tested in workerd. */
+/** Raises the limits, because one IP address makes far more requests than one person. The limits themselves are tested in workerd. */
 const plenty = (limits: object) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]: [string, object]) => [
@@ -67,7 +67,7 @@ const plenty = (limits: object) =>
   );
 
 const MAX_QUEUE_BATCH = 100;
-/** Consumers that wait so many seconds for a full batch, which is as large as the platform allows. */
+/** Consumers that wait this number of seconds for a full batch, with the maximum size that the platform allows. */
 const inLargeBatches = (consumers: unknown, seconds: number) =>
   Object.fromEntries(
     Object.entries((consumers ?? {}) as Readonly<Record<string, object>>).map(([queue, consumer]) => [
@@ -78,7 +78,7 @@ const inLargeBatches = (consumers: unknown, seconds: number) =>
 
 const NO_CAPS = Object.fromEntries(CAP_SETTINGS.map((name) => [name, "1000000"]));
 
-/** The built worker with every binding of wrangler.toml, on a state folder and port of its own. */
+/** The built worker with every binding of wrangler.toml, with its own state folder and port. */
 export function serveBuiltWorker({
   state,
   port,
@@ -92,7 +92,7 @@ export function serveBuiltWorker({
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<ServedWorker> {
-  // A worker of other modules runs without a build too, then without its files.
+  // Custom modules run without a build too, but then without static files.
   const folder = tree?.build ?? (isBuilt() ? currentBuild() : null);
   const modulesRoot = join(folder ?? join(ROOT, ".wrangler"), "server");
   const { assets, ...workerOptions } = unstable_getMiniflareWorkerOptions(

@@ -1,4 +1,7 @@
-/** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. A cron run takes the time that it is given. */
+/**
+ * A request with this header is handled this number of milliseconds in the future, so that an end-to-end test can reach a later day. A cron run uses its given
+ * time.
+ */
 export const CLOCK_HEADER = "x-clock-ahead-ms";
 
 const ENTRY_POINT = `
@@ -20,5 +23,5 @@ export default {
 };
 `;
 
-/** Stands before the worker that journeys ask; nothing of it is in what is deployed. */
+/** Runs in front of the worker in end-to-end tests. It is not part of any deployment. */
 export const CLOCK_PATH = { "clock-door.mjs": ENTRY_POINT };

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, which could take a server's port while it restarts. */
+/** Below the port range for outgoing connections, which could take a server's port while it restarts. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const MAX_TRIES = 20;
@@ -17,7 +17,7 @@ export const isPortFree = (port, host = "127.0.0.1") =>
     probe.listen(port, host, () => probe.close(() => answer(true)));
   });
 
-/** A port of 127.0.0.1 that nothing listens on. Another process may take it before the caller does: see `onFreePort`. */
+/** A port of 127.0.0.1 on which nothing listens. Another process may take it before the caller does (see `onFreePort`). */
 export async function freePort() {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));

@@ -6,7 +6,7 @@ interface Reply {
 
 const MAX_NUDGES = 200;
 
-/** Asks the runtime's inspector (Chrome DevTools Protocol) about the heap of the worker's isolate. */
+/** Reads the heap of the worker's isolate through the runtime's inspector (Chrome DevTools Protocol). */
 export class Heap {
   readonly #socket: WebSocket;
   #asked = 0;
@@ -15,7 +15,7 @@ export class Heap {
     this.#socket = socket;
   }
 
-  /** `inspector`: where the runtime's inspector listens. It names each isolate; ours has the worker's name. */
+  /** `inspector` = URL of the runtime's inspector. It lists the isolates by name; ours has the worker's name. */
   static async of(inspector: URL): Promise<Heap> {
     const targets = (await (
       await fetch(new URL("/json", String(inspector).replace(/^ws/, "http")))
@@ -46,7 +46,7 @@ export class Heap {
     });
   }
 
-  /** What is in use once everything that nobody holds was collected, in megabytes. `nudge`: asks the worker anything, for its isolate collects only when it runs. */
+  /** Memory in use after garbage collection, in megabytes. `nudge` makes any request to the worker, because its isolate collects only while it runs. */
   async held(nudge: () => Promise<unknown>): Promise<number> {
     for (let round = 0; round < 2; round += 1) {
       let isCollected = false;

@@ -1,16 +1,16 @@
-// Fires the crons of wrangler.toml on a server of this machine: neither wrangler nor Vite does. Node built-ins only, because `npm start` loads it.
+// Runs the crons of wrangler.toml on a local server, which neither wrangler nor Vite does. Node built-ins only, because `npm start` loads it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../steps.mjs";
 
-/** The address at which wrangler, Vite's plugin and miniflare run a cron. It answers 200 when the run went well. */
+/** URL path at which wrangler, Vite's plugin and miniflare run a cron. It answers 200 if the run succeeded. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
-/** How long the next cron of a minute waits for the one before it, in milliseconds. A provider may hang. */
+/** Maximum time in milliseconds for which the next cron of a minute waits for the one before it, because a provider may hang. */
 const MAX_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Each cron is due within an hour. */
+/** Within an hour each cron is due at least once. */
 const CATCH_UP_MINUTES = 60;
-/** Smallest and largest value of each field: minute, hour, day of the month, month, day of the week. */
+/** Minimum and maximum of each field: minute, hour, day of the month, month, day of the week. */
 const FIELDS = [
   [0, 59],
   [0, 23],
@@ -19,7 +19,7 @@ const FIELDS = [
   [0, 6],
 ];
 
-/** The crons of `[triggers]` in wrangler.toml, in their order. */
+/** The crons of `[triggers]` in wrangler.toml, in file order. */
 export function readCrons(file = join(ROOT, "wrangler.toml")) {
   const list = /^\[triggers\]\s*^crons = (\[.*\])$/m.exec(readFileSync(file, "utf8"))?.[1];
   if (list === undefined) throw new Error(`${file} has no crons`);
@@ -74,7 +74,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
   /** @param {string} cron @param {Date} minute */
   async function start(cron, minute) {
     running.add(cron);
-    // A page such as /dev runs duties too. They are not part of this run.
+    // Clears duties that other pages such as /dev have run, because they do not belong to this run.
     dutiesOf();
     const began = Date.now();
     const failure = await run(cron, minute).then(
@@ -124,7 +124,7 @@ export function startCrons({ origin, log, dutiesOf }) {
     crons: readCrons(),
     log,
     dutiesOf,
-    // The database may be from an earlier day, and the desk reports each duty that has missed its runs as broken.
+    // Catches up, because the database may be from an earlier day and the desk would report each missed duty as broken.
     since: Date.now() - CATCH_UP_MINUTES * MINUTE_MS,
     run: async (cron, minute) => {
       const query = new URLSearchParams({ cron, time: String(minute.getTime()) });

@@ -1,11 +1,11 @@
 import { statfsSync } from "node:fs";
 
-/** What the databases of one run of tests come to, and as much again. */
+/** Size of the databases of one test run, doubled as a reserve. */
 const REQUIRED_BYTES = 1_000_000_000;
 
 /**
- * A folder whose files are kept in memory, or null where the machine has none with room. SQLite waits for the disk at each commit, and a test's
- * database is thrown away: on a disk tests of the runtime spend three quarters of their time in that wait.
+ * A folder in memory; null if the machine has none with enough space. SQLite waits for the disk at each commit, although a test's database is temporary. On a
+ * disk, runtime tests spend three quarters of their time in that wait.
  */
 export function memoryFolder(): string | null {
   try {

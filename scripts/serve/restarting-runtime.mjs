@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands where miniflare starts its runtime (MINIFLARE_WORKERD_PATH): starts the real one, and when that is killed starts it again at once with the same
-// configuration, so that a harness may kill it as often as it likes. Tells the runtime's process id in the file RUNTIME_PID_FILE.
+// Replaces miniflare's runtime binary (MINIFLARE_WORKERD_PATH). It starts the real one, and restarts it at once with the same configuration when it is killed,
+// so that a harness can kill it any number of times. Writes the runtime's process id to the file RUNTIME_PID_FILE.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
@@ -18,7 +18,7 @@ const PAUSE_MS = 200;
 let quickEnds = 0;
 
 function start(isFirst) {
-  // What listens where is told once, to who asked for it; later starts listen at the same places.
+  // The ports are reported only once, to the parent. Later starts listen on the same ports.
   child = spawn(workerd, process.argv.slice(2), { stdio: ["pipe", "inherit", "inherit", isFirst ? 3 : "pipe"] });
   child.stdio[3]?.resume();
   child.stdin.on("error", () => undefined);
@@ -28,7 +28,7 @@ function start(isFirst) {
   const startedAt = Date.now();
   child.on("exit", (code, signal) => {
     if (signal === "SIGKILL") start(false);
-    // Another process holds the port for a moment: the runtime ends at once, and is started again.
+    // If another process holds the port for a moment, the runtime ends at once and is started again.
     else if (!isFirst && Date.now() - startedAt < QUICK_END_MS && quickEnds++ < MAX_QUICK_ENDS)
       setTimeout(() => start(false), PAUSE_MS);
     else process.exit(code ?? 1);
@@ -36,7 +36,7 @@ function start(isFirst) {
 }
 start(true);
 
-// Nobody is left to serve: the runtime must not outlive who asked for it.
+// Ends the runtime when its parent has ended.
 setInterval(() => {
   if (process.ppid === parent) return;
   child.removeAllListeners("exit");

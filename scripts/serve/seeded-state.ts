@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isAlive, migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
 
 /**
- * A migrated and seeded state folder of this process, `<folder>/<name>.<process id>`. Seeding takes seconds, so one is kept per hash of what it is made
- * from, and copied. Folders of processes that have ended are removed.
+ * A migrated and seeded state folder for this process, `<folder>/<name>.<process id>`. Seeding takes seconds, so a copy is stored for each hash of its inputs.
+ * Folders of processes that have ended are removed.
  */
 export async function seededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
   const wrangler = join(ROOT, ".wrangler");
@@ -15,7 +15,7 @@ export async function seededState(name: string, folder = join(ROOT, ".wrangler")
     for (const old of readdirSync(wrangler))
       if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== stateFolder)
         rmSync(join(wrangler, old), { recursive: true });
-    // Another process may have been quicker: its state is the same.
+    // Another process may have been faster. Its state is identical.
     if (existsSync(stateFolder)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, stateFolder);
   }

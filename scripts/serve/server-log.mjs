@@ -1,8 +1,8 @@
-// What a person who runs the product reads of its log. Node built-ins only, because `npm start` loads it.
+// The server log as shown to the person who runs the product. Node built-ins only, because `npm start` loads it.
 import { createInterface } from "node:readline";
 import { CRON_PATH } from "./local-crons.mjs";
 
-/** Lines that nobody asks about: cron runs, which have their own lines, files that a page brings with it, finished queue batches and wrangler's own progress. */
+/** Lines without interest: cron runs, which have their own lines, assets of a page, finished queue batches and wrangler's own progress. */
 const QUIET = new RegExp(
   `GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |QUEUE \\S+ (\\d+)/\\1 |^⎔ |^\\s*$`,
 );

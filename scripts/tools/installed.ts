@@ -6,8 +6,8 @@ const FOLDER = ".wrangler/tools";
 const FILES = ["package.json", "package-lock.json", ".npmrc"] as const;
 
 /**
- * The path of a file among the packages that only `npm run mutants` and `npm run bench -- lighthouse` need. They are a fifth of all packages,
- * so they are installed when one of the two is first run, and again when their lock file has changed; a failure ends the process.
+ * The path of a file in the packages that only `npm run mutants` and `npm run bench -- lighthouse` use. They are a fifth of all packages, so they are
+ * installed at the first such run, and again when their lock file changes. A failure ends the process.
  */
 export async function toolPath(name: string): Promise<string> {
   await whenChanged(`${FOLDER}/installed`, hashOf(["scripts/tools"]), async () => {

@@ -1,4 +1,4 @@
-/** Sandboxes of other companies' pages in DEV and TEST, the developers' own pages, and design samples. */
+/** Sandboxes of other companies' pages in DEV and TEST, pages for developers, and design samples. */
 export default import.meta.glob(
   [
     "../../app/routes/sandbox.*/route.{ts,tsx}",

@@ -1,4 +1,4 @@
-/** Pages of customers: every route that no other group has. */
+/** Customer pages: all routes that are in no other group. */
 export default import.meta.glob(
   [
     "../../app/routes/*/route.{ts,tsx}",

@@ -1,4 +1,4 @@
-/** Pages of workshops, and of workshops that want to join. */
+/** Pages of workshops, including those that want to join. */
 export default import.meta.glob(
   [
     "../../app/routes/workshop/route.tsx",

@@ -6,7 +6,7 @@ import { cleanJson } from "../../domain/core/words/clean-text";
 
 export interface RegisterOptions {
   readonly key: string;
-  /** The network, or the in-process sandbox that speaks the same wire. */
+  /** The network, or the in-process sandbox that implements the same protocol. */
   readonly call: Fetch;
   readonly log: Log;
 }
@@ -19,15 +19,15 @@ const DETAILS = z.object({
   Abn: z.string(),
   AbnStatus: z.string(),
   EntityName: z.string(),
-  /** Empty where a number was found. */
+  /** Empty when the number was found. */
   Message: z.string(),
 });
 
-/** The details in the call of a function that the register answers with. */
+/** Parses the details from the JSONP call that the register responds with. */
 const detailsIn = (text: string) =>
   DETAILS.parse(cleanJson(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text)));
 
-/** ABN Lookup of the Australian Business Register, its JSON service. */
+/** Client of the JSON service of ABN Lookup (Australian Business Register). */
 export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
     const url = new URL(`https://${ABR_HOST}/json/AbnDetails.aspx`);

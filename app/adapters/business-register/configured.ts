@@ -7,7 +7,10 @@ import { forHost, type Outgoing } from "../outgoing";
 import { abr, ABR_HOST } from "./abr";
 import { nzbn, NZBN_HOST } from "./nzbn";
 
-/** The register of the country when its key is set, the sandbox in development, otherwise none: then the person who approves looks the name up. */
+/**
+ * Returns the country's register when its API key is set, the sandbox in development, and none otherwise. Without a register, the person who approves the
+ * workshop looks the name up by hand.
+ */
 export function businessRegister(
   country: Country,
   secrets: Pick<Secrets, "abr" | "nzbn">,

@@ -8,7 +8,7 @@ export const NZBN_HOST = "api.business.govt.nz";
 
 const ENTITY = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
 
-/** The New Zealand Business Number register, its API on api.business.govt.nz. */
+/** Client of the New Zealand Business Number register (API on api.business.govt.nz). */
 export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
     try {

@@ -3,10 +3,10 @@ import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 import type { OutsideCalendars } from "../../usecases/ports/lookups";
 import type { Fetch } from "../outgoing";
 
-/** The largest calendars of workshops that we saw described have some thousand entries: half of this. */
+/** Maximum size of a calendar. The largest workshop calendars we know of have a few thousand entries and half this size. */
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** How far into the text its first line may be: some programs begin with a mark or an empty line. */
+/** Number of leading characters in which the first line must appear, because some programs start with a byte order mark or an empty line. */
 const SNIFFED = 200;
 
 class Failed extends Error {
@@ -17,10 +17,10 @@ class Failed extends Error {
   }
 }
 
-/** Asks for calendars over `call`, which ends in time. `totalMs` = how long redirects and file may take together. */
+/** Fetches calendars with `call`, which has its own timeout. `totalMs` limits the redirects and the download together. */
 export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
   async read(address) {
-    // Each hop ends in time by itself; this is for all of them, and for a file that comes drop by drop.
+    // Each hop has its own timeout. This one covers all hops and a response that trickles in slowly.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), totalMs);
     try {
@@ -34,7 +34,7 @@ export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendar
   },
 });
 
-/** Each hop is judged like the first: a calendar out there must not lead us into a network. */
+/** Each hop is validated like the first, so that an external calendar cannot redirect us into a private network. */
 async function answerOf(call: Fetch, address: string, signal: AbortSignal): Promise<Response> {
   let next = outsideAddress(address);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
@@ -60,7 +60,7 @@ async function answerOf(call: Fetch, address: string, signal: AbortSignal): Prom
 }
 
 /**
- * Reads as little as possible: a stated length above the limit is refused at once, a file that is not a calendar after its first bytes, and anything longer at
+ * Reads as little as possible. Rejects a declared length above the limit at once, a file that is not a calendar after its first bytes, and a longer file at
  * the limit.
  */
 async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {

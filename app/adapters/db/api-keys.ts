@@ -16,7 +16,7 @@ const KEY = {
   lastUsedAt: keys.lastUsedAt,
 };
 
-/** Keys for programs that ask the operator's calls. */
+/** API keys of programs that call the operator API. */
 export function d1ApiKeys(db: D1Database) {
   const store = orm(db);
   const ended = (id: string, at: number) =>
@@ -25,7 +25,7 @@ export function d1ApiKeys(db: D1Database) {
       .set({ endsAt: at })
       .where(and(eq(keys.id, id), or(isNull(keys.endsAt), gt(keys.endsAt, at))));
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(): Promise<readonly ApiKey[]> {
       const rows: readonly ApiKey[] = await store.select(KEY).from(keys).orderBy(desc(keys.madeAt), desc(keys.id));
       return rows;
@@ -56,11 +56,11 @@ export function d1ApiKeys(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** It opens nothing from then on, or from earlier where it ended earlier. */
+    /** Ends the key at `at`, unless it already ended earlier. */
     async end(id: string, at: number): Promise<void> {
       await ended(id, at);
     },
-    /** Notes that it was used, once an hour. */
+    /** Records that the key was used, at most once an hour. */
     async used(id: string, now: number): Promise<void> {
       await store
         .update(keys)

@@ -15,7 +15,7 @@ export const lastEvent = (db: D1Database, supplierId: SupplierId) =>
     .from(diaryEvents)
     .where(eq(diaryEvents.supplierId, supplierId));
 
-/** A store's calendars, in the order in which they count. */
+/** A store's calendars, in the order in which they are applied. */
 export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
   orm(db)
     .select({
@@ -29,7 +29,7 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
 
-/** A guard for a batch: since the read, the diary has not changed and no calendar was read, added or removed. */
+/** Guard for a batch: the diary has not changed since the read, and no calendar was fetched, added or removed. */
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,
@@ -47,14 +47,14 @@ export const isAsRead = (
 
 const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;
 
-/** Writes what blocks and calendars take of days. For a batch whose guard is `isAsRead`. */
+/** Writes the time that blocks and calendars take up on each day. For a batch guarded by `isAsRead`. */
 export const setAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   away: AwayDays,
 ): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
 
-/** Writes the time that calendars take, only for days where it changed; `only` is an additional condition. */
+/** Writes the time that calendars take up, only for days where it changed. `only` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { meterD1 } from "./d1-meter";
 
-/** The part of D1 that these tests use: records each call, and answers a row that names its statement. */
+/** Minimal D1 for these tests. Records each call and returns a row that names its statement. */
 function testDatabase() {
   const calls: string[][] = [];
   const answer = (sql: string) => {

@@ -1,4 +1,4 @@
-/** Reads of the same tick are a few promises apart: a frame's loader and its page's, a port and the port behind it. */
+/** Reads of the same tick can be a few promises apart, for example in the loaders of a layout and its page, or in a port and the port that it calls. */
 const MICROTASKS_TO_WAIT = 4;
 const READS = /^\s*select\b/i;
 
@@ -8,7 +8,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** Whether a statement only reads: reads may be sent together. */
+/** Whether a statement only reads. Such statements may be batched. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 /**

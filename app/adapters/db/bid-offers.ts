@@ -20,7 +20,7 @@ const OFFER = {
   comments: offers.comments,
 };
 
-/** Offers that suppliers make for leads, and who looked at them. */
+/** Suppliers' offers for leads, and the views of these offers. */
 export function d1BidOffers(db: D1Database) {
   const store = orm(db);
   const sent = (condition: SQL | undefined) =>
@@ -50,7 +50,7 @@ export function d1BidOffers(db: D1Database) {
     /** Every supplier's offers for a lead, oldest first. */
     ofLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
       sent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
-    /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */
+    /** Records a view once per `viewing`. Returns false if the offer does not exist. */
     async registerView(id: number, viewing: string, at: number): Promise<boolean> {
       const [, matches] = await store.batch([
         store

@@ -12,18 +12,18 @@ const ACTIVE_STATUSES = ["PendingAwaitingPayment", "Pending", "Confirmed", "Resc
 export function d1BlockedDates(db: D1Database) {
   const store = orm(db);
   return {
-    /** All of them, a handful, not cached: a day closed at the desk is closed at once. */
+    /** Returns all blocked dates. They are few and not cached, so a day closed at the desk takes effect at once. */
     all: (): Promise<readonly BlockedDate[]> => store.select({ country, state, day }).from(blockedDates),
-    /** From a day on with their reasons, the next first. */
+    /** Blocked dates from this day on with their reasons, earliest first. */
     from: (first: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]> =>
       store
         .select({ country, state, day, reason })
         .from(blockedDates)
         .where(gte(day, first))
         .orderBy(asc(day), asc(country), asc(state)),
-    /** How many bookings are on such a day, confirmed or not. */
+    /** Number of bookings on the closed day, confirmed or not. */
     async bookingsOn(closed: ClosedDay): Promise<number> {
-      // Reads from the workshops of the place to their day: bookings have no index by day alone, and a cross join keeps this order.
+      // Starts from the workshops of the region, because bookings have no index by day alone. The cross join enforces this order.
       const [match] = await store.all<{ n: number }>(
         sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,
       );

@@ -23,12 +23,12 @@ type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "up
 };
 type OfferValues = Omit<SQLiteUpdateSetSource<typeof bookingOffers>, "version">;
 
-/** One more change of what a calendar entry says. */
+/** Increments the sequence number of the calendar entry. */
 export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
-/** The day that was booked first. */
+/** The service day that was originally booked. */
 export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
 
-/** The columns of a booking that come from its price. */
+/** Booking columns derived from its price. */
 export const pricedAt = (price: Price): BookingValues => ({
   price,
   pricingStrategy: price.strategy,
@@ -37,8 +37,8 @@ export const pricedAt = (price: Price): BookingValues => ({
 });
 
 /**
- * Another workshop or another price is another agreement, which the version counts: a payment that was begun under an earlier one is no longer wanted
- * (`unwantedPayment`). Extra work counts too (`extra-work.ts`). Without either of them: nothing.
+ * Increments the agreement version when the workshop or the price changes, because a payment started under an earlier agreement is no longer wanted
+ * (`unwantedPayment`). Extra work increments it too (`extra-work.ts`). Returns no columns if neither changes.
  */
 function agreementOf({ supplierId, price }: BookingValues): BookingValues {
   const isOther = or(
@@ -49,39 +49,39 @@ function agreementOf({ supplierId, price }: BookingValues): BookingValues {
 }
 
 export interface BookingChange {
-  /** Of its event. */
+  /** Kind of the event that records the change. */
   readonly kind: string;
   readonly reason?: string | null;
-  /** Where the booking must be, and where it goes; the same twice = it stays. */
+  /** Required status before the change and the status after it. The same value twice = the status does not change. */
   readonly from: BookingStatus;
   readonly to: BookingStatus;
-  /** Where the offer must be. */
+  /** Required state of the offer before the change. */
   readonly offerState: BookingOffer["state"];
   /** Another condition on `bookings` that the write checks. */
   readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
-  /** A pending confirmation stays. Any other change cancels it, because it referred to an older version of the booking. */
+  /** True = a pending confirmation is kept. Any other change cancels it, because it referred to an older version of the booking. */
   readonly keepsPendingAnswer?: boolean;
 }
 
-/** The ids of a booking's reminders in the outbox begin so. */
+/** Outbox id prefix of a booking's reminders. */
 export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
-/** The id prefix of messages about earlier days. */
+/** Outbox id prefix of messages about earlier days. */
 export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-day:${token}:`;
 
-/** Customers are reminded of confirmed bookings. */
+/** Only customers with a confirmed booking get reminders. */
 const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
 /** Notifies the open pages of a lead's booking after a change is written. */
 export type ChangeNotifications = (leadGuid: LeadGuid) => void;
 
-/** Changes a booking and its offer in one batch, guarded by what was read: if it has changed since, nothing is written. */
+/** Changes a booking and its offer in one batch. Writes nothing if either has changed since it was read. */
 export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
   const store = orm(db);
 
-  /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
+  /** Event of the change. If the offer or its booking has changed, the selected token is null and the whole batch fails. */
   const guard = (
     offer: BookingOffer,
     { kind, reason = null, from, to, offerState, only }: BookingChange,
@@ -109,8 +109,8 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
   };
 
   /**
-   * Writes the change with its statements, and notifies the open pages. A status that the transition table (`move`) does not allow is refused like a booking
-   * that has changed in the meantime.
+   * Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused as if the
+   * booking had changed in the meantime.
    */
   return async function write(
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
@@ -122,10 +122,10 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
     const isMove = from !== to;
     if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = notification;
-    // Reminders belong to the current date: another date, or the end of the booking, cancels the earlier ones.
+    // Reminders belong to the current date. A new date or the end of the booking cancels the earlier ones.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
-      // For a confirmed booking the workshop reports how the work went, or both sides are asked.
+      // After a confirmed booking the workshop reports how the work went, or both sides are asked.
       ...(isDateNew && {
         workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
@@ -136,7 +136,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
       ...(isMove && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? confirmedAt(at) : null,
-        // A booking that was moved or has ended waits for no earlier day.
+        // A booking that was moved or has ended is not checked for earlier days.
         earlierCheckAt: null,
         earlierDays: null,
       }),
@@ -174,7 +174,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
       const refusal = refusalOf(error);
       if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
         return { ok: false, reason: refusal };
-      // The discount in the new price was used up in the meantime.
+      // The discount in the new price was used up in the meantime, so the change is refused.
       if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
       throw error;
     }

@@ -5,7 +5,7 @@ import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { selectColumns, orm } from "./orm";
 import { bookings } from "./schema/bookings";
 
-/** As columns of the booking. Of the day nothing is kept: the booking itself has it, and may move. */
+/** Digest columns of a booking. The day has no digest, because the booking stores it and it may change. */
 export const digestColumns = ({
   email,
   mailbox,
@@ -26,7 +26,7 @@ export const digestColumns = ({
   taskDigests: tasks,
 });
 
-/** Only those that are given: for a correction of a booking. */
+/** Only the digests that are given, for a correction of a booking. */
 export const changedDigestColumns = ({
   email,
   mailbox,
@@ -43,7 +43,10 @@ export const changedDigestColumns = ({
   ...(lastName !== undefined && { lastNameDigest: lastName }),
 });
 
-/** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
+/**
+ * Live bookings made with one of these contact details, newest first, each with its current day (the booking may have moved since its digests were
+ * calculated).
+ */
 export const customerDigests = async (
   db: D1Database,
   { email, mobile }: Pick<BookingDigests, "email" | "mobile">,

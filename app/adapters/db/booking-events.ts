@@ -4,16 +4,16 @@ import { orm, insertSelect, statementOf } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
-/** An event without its number; its booking may be found by the statement itself. */
+/** An event without its number. The booking token may be an SQL subquery. */
 export type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly bookingToken: BookingToken | SQL };
 
-/** With the number after the last one of its booking, which the insert itself finds: events are addressed by their booking and number, and need no index. */
+/** Row values with the next event number of the booking, which the insert calculates. Events are addressed by booking and number and need no further index. */
 export const eventRow = (event: BookingEventRow) => ({
   ...event,
   id: sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`,
 });
 
-/** Written only when the statement before it in the batch has changed a row. */
+/** Inserts the event only if the previous statement in the batch changed a row. */
 export const eventOfChange = (db: D1Database, event: BookingEventRow): D1PreparedStatement =>
   statementOf(
     db,

@@ -16,7 +16,7 @@ const statuses = subselect(
       where ${eq(bookingEvents.bookingToken, bookings.token)} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id})`,
 ).mapWith(fromJson<readonly BookingStatus[]>);
 
-/** Of `bookings` joined with `booking_offers`. */
+/** Columns of an offer, selected from `bookings` joined with `booking_offers`. */
 export const OFFER_COLUMNS = {
   booking: BOOKING_COLUMNS,
   offer: selectColumns(
@@ -48,7 +48,7 @@ export const OFFER_COLUMNS = {
   statuses: statuses.as("statuses"),
 };
 
-/** Null, or one of the four: a stored type that is none of them throws. */
+/** Returns null or one of the four response types. Throws for any other stored value. */
 const typeOf = (record: number | null) => (record === null ? null : responseType(record));
 
 const pendingAnswerOf = (
@@ -74,7 +74,7 @@ export const toStoredOffer = ({
 
 const earlier = alias(bookingOffers, "earlier");
 
-/** Of `bookings` joined with the newest of its `booking_offers`. */
+/** Columns of a status row, selected from `bookings` joined with the newest of its `booking_offers`. */
 export const STATUS_COLUMNS = {
   ...selectColumns({ status: bookings.status, workStep: bookings.workStep }),
   offer: selectColumns(
@@ -112,7 +112,7 @@ export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMN
   } satisfies StatusRow;
 };
 
-/** For the batch that makes the booking, or passes it on. */
+/** Inserts an offer. For the batch that creates the booking or passes it on. */
 export const newOffer = (
   db: D1Database,
   bookingToken: BookingToken,

@@ -38,13 +38,13 @@ import { releaseSlot, reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
-/** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0009). */
+/** When the cron next has to act on an offer, and whether it ever has to. The text must equal that of the index `booking_offers_due` (docs/decisions/0009). */
 const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
 /**
- * Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. `told` is
- * called after every change that was written.
+ * Bookings as offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. Calls `told` after
+ * every change that was written.
  */
 export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined) {
   const store = orm(db);
@@ -64,7 +64,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
 
   const newestOffer = sql`(select max(id) from booking_offers where booking_token = ${bookings.token})`;
 
-  /** A late cancellation costs something: said in the history, in cents. */
+  /** Records the late cancellation fee in the booking's history, in cents. */
   const recordFeeKept = ({ token }: Booking, fee: number, { actor, at }: ChangeContext) =>
     statementOf(
       db,
@@ -73,7 +73,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .values(eventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
     );
 
-  /** What an offer has taken of its supplier's days. */
+  /** Statements that release the slots that an offer takes up on its supplier's days. */
   const placesBack = (offer: BookingOffer, booking: Booking) => [
     ...(holdsPlace(offer) ? [releaseSlot(db, booking)] : []),
     ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
@@ -82,14 +82,14 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
   return {
     ...customerChoices(db, change),
     ...workSteps(db, change),
-    /** The offer of that number, or the newest; null = the booking has none such. */
+    /** The offer with that number, or the newest if it is null. Returns null if the booking has no such offer. */
     find: (token: BookingToken, offerId: number | null): Promise<StoredOffer | null> =>
       newest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
     /** Every offer of a booking, newest first; empty when there is no such booking. */
     async ofBooking(token: BookingToken): Promise<readonly StoredOffer[]> {
       return (await offered(eq(bookings.token, token))).map(toStoredOffer);
     },
-    /** The status by its latest offer; null when there is no such booking. */
+    /** Status of the booking according to its latest offer. Null if there is no such booking. */
     async standing(token: BookingToken): Promise<StatusRow | null> {
       const row = await store
         .select(STATUS_COLUMNS)
@@ -101,7 +101,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .get();
       return row ? toStatusFields(row) : null;
     },
-    /** The suppliers that cancelled a booking of this lead. */
+    /** Suppliers that cancelled a booking of this lead. */
     async cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]> {
       const rows = await store
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
@@ -110,7 +110,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .where(
           and(
             eq(bookings.leadGuid, leadGuid),
-            // Word for word that of the index `bookings_cancelled_of_lead`.
+            // The text must equal that of the index `bookings_cancelled_of_lead`.
             sql`${bookings.status} = 'Cancelled'`,
             eq(bookingOffers.ended, "supplier-cancelled"),
           ),
@@ -144,8 +144,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     findById: (offerId: number): Promise<StoredOffer | null> => newest(eq(bookingOffers.id, offerId)),
     /**
-     * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation decides to capture the held money, a
-     * refusal to release it. Each proposed day holds a slot until the customer has chosen.
+     * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation marks the authorised payment for
+     * capture, a refusal for release. Each proposed day holds a slot until the customer has chosen.
      */
     answer(
       storedOffer: StoredOffer,
@@ -154,7 +154,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     ): Promise<MoveResult> {
       const { booking } = storedOffer;
       const { actor, at } = notification;
-      // The booking's own day is taken already; each other one is kept while the customer chooses.
+      // The booking already has a slot on its own day. The other proposed days hold slots while the customer chooses.
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return change(
         storedOffer,
@@ -196,7 +196,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         ],
       );
     },
-    /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */
+    /** Adds an answer that can be undone until `until` and replaces an earlier one. Returns false if the offer or its booking has changed. */
     async addPendingAnswer(
       storedOffer: StoredOffer,
       { until, by, content }: PendingAnswer,
@@ -215,7 +215,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Removes the pending answer: the workshop undid it, or it became impossible. False = the offer or its booking has changed. */
+    /** Removes the pending answer because the workshop undid it or it became impossible. Returns false if the offer or its booking has changed. */
     async endPendingAnswer(
       storedOffer: StoredOffer,
       reason: "undone" | "not-possible",
@@ -231,7 +231,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Offers with an answer that can no longer be undone, oldest first. */
+    /** Offers whose pending answer can no longer be undone, oldest first. */
     async duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
@@ -244,7 +244,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    /** Records the supplier's price for its own booking whose price is an estimate. Returns false when the booking changed in the meantime. */
+    /** Records the supplier's price for its own booking that has only an estimate. Returns false when the booking changed in the meantime. */
     async namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
       const { status } = storedOffer.booking;
       const { ok } = await change(
@@ -261,7 +261,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
+    /** Ends the offer. The booking stays Pending and waits for the customer until `customerAnswerBy`. The slot is released and the payment refunded. */
     async end(
       storedOffer: StoredOffer,
       end: OfferEnd,
@@ -288,7 +288,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Passes the booking to the next supplier: its slot, its price, its offer. The payment to the previous one is refunded. */
+    /** Passes the booking to the next supplier, with a new slot, price and offer. The payment to the previous supplier is refunded. */
     passOn(storedOffer: StoredOffer, next: NextPlace, end: OfferEnd, notification: ChangeContext): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
@@ -365,8 +365,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
     },
     /**
-     * Cancels the booking in any state: slots are released, discounts returned and payments refunded less a fee in cents. `comment` is the supplier's text.
-     * Returns false when the booking changed in the meantime. Throws GrantRefused.
+     * Cancels the booking in any state. Releases slots, returns discounts and refunds payments less a fee in cents. `comment` is the supplier's text. Returns
+     * false when the booking changed in the meantime. Throws GrantRefused.
      */
     async cancel(
       storedOffer: StoredOffer,
@@ -414,7 +414,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Bookings about whose work something is to be done by itself, the longest due first. */
+    /** Bookings with a due automatic step about their work, longest overdue first. */
     async workDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
@@ -425,7 +425,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    /** Notes a reminder; false = it was sent by another run, or answered. */
+    /** Records a reminder. Returns false if another run has sent it or the question was answered. */
     async remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { ok } = await change(
         storedOffer,
@@ -441,7 +441,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */
+    /** Offers that need a reminder, have expired or wait for a customer who did not answer in time, longest overdue first. */
     async due(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
@@ -451,7 +451,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
           and(
             IS_EVER_DUE,
             lte(DUE_AT, now),
-            // One that is agreed is only waited for while its workshop asks for another day.
+            // An agreed booking has a deadline only while its workshop asks for another day.
             or(eq(bookings.status, "Pending"), and(inArray(bookings.status, AGREED), ne(bookingOffers.state, "open"))),
             eq(bookings.supplierId, bookingOffers.supplierId),
           ),

@@ -14,19 +14,22 @@ import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/
 
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
-/** Bookings of a lead, by the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`: word for word, or all bookings are read. */
+/**
+ * Bookings of a lead through the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`. The conditions must equal those of the indexes, otherwise
+ * SQLite reads all bookings.
+ */
 export const isLiveOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
 export const isCancelledOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
-/** All of them, by both. */
+/** All bookings of a lead, through both indexes. */
 export const isOf = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
 
-/** Who made a booking, word for word as the indexes `bookings_of_person` and `bookings_of_device` have it. */
+/** Who made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
 export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
-/** What the latest offer of a booking waits for; null when there is none. */
+/** What the latest offer of a booking is waiting for. Null when there is no offer. */
 export const OFFER_STATE = subselect<OfferState | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
       when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
@@ -34,7 +37,7 @@ export const OFFER_STATE = subselect<OfferState | null>(
     from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} order by ${bookingOffers.id} desc limit 1`,
 );
 
-/** As the database writes it: amounts without their brand, flags as 0 and 1. */
+/** A payment as the database returns it: amounts without their branded type, flags as 0 and 1. */
 type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds" | "decisions" | "disputes"> &
   Record<"amount" | "taken" | "kept", number> & {
     readonly disputes: readonly (Pick<PaymentDispute, "state"> & Record<keyof DisputeMoney, number>)[];
@@ -49,7 +52,7 @@ type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds
 const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 
-/** Who decided to refund it, for what: with whatever ended its booking or its price, or at the desk, or because the final amount was lower. */
+/** Refund decisions and their causes: the end of the booking, a changed price, a decision at the desk or a lower final amount. */
 const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'text', message, 'customerPaysAgain', again)) from
   (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as message, 0 as again
      from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided'
@@ -60,14 +63,16 @@ const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', ca
 const DISPUTES = sql`(select json_group_array(json_object('state', ${disputes.state}, 'withdrawn', ${disputes.withdrawn}, 'reinstated', ${disputes.reinstated}, 'fee', ${disputes.fee}) order by ${disputes.openedAt}, ${disputes.id})
   from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)})`;
 
-/** A booking's payments as one column: a join would be a row for each. A payment that was never begun as an attempt is its booking's workshop's. */
+/**
+ * A booking's payments as one column, because a join would return a row per payment. A payment without an attempt belongs to the booking's current workshop.
+ */
 const paymentsOf = subselect(
   sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt},
       'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS}), 'decisions', json(${DECISIONS}), 'disputes', json(${DISPUTES})))
     from ${payments} left join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} where ${eq(payments.bookingToken, bookings.token)}`,
 ).mapWith(fromJson<readonly StoredPayment[]>);
 
-/** Of `bookings`, alone or joined. */
+/** Columns of a booking, for selects from `bookings` alone or joined. */
 export const BOOKING_COLUMNS = {
   ...selectColumns({
     id: bookings.id,

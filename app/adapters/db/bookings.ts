@@ -43,7 +43,7 @@ import { claimSlot, forgetClaims, reachedByMoves, reachedLimits, releaseClaims }
 import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
-/** Word for word that of the index `bookings_to_review`. */
+/** The text must equal that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** The booking's email and phone have not opted out of reviews. */
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
@@ -58,7 +58,7 @@ export function d1Bookings(db: D1Database) {
     return row ? toStored(row) : null;
   };
 
-  /** The rows of a person's own list, latest day first. */
+  /** Rows of a person's own list, latest day first. */
   const listed = async (where: SQL | undefined, limit: number) => {
     const newest = alias(bookingOffers, "newest");
     const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
@@ -87,7 +87,7 @@ export function d1Bookings(db: D1Database) {
   };
 
   return {
-    /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
+    /** Writes slot, booking, offer to the supplier, payment, history and messages in one batch, all or nothing. */
     async take(
       booking: NewBooking,
       payment: NewPayment | null,
@@ -116,15 +116,15 @@ export function d1Bookings(db: D1Database) {
         return lostRace(error);
       }
     },
-    /** Which of the limits of a booking that was refused are reached. */
+    /** Which of the limits of a refused booking are reached. */
     reachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
       reachedLimits(db, limits, at),
-    /** Which of the limits that the moves of a booking count against are reached. */
+    /** Which of the limits on moving this booking are reached. */
     reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
-    /** Claims on slots that count no more are deleted. */
+    /** Deletes claims on slots that no longer count. */
     forgetClaims: (at: number): Promise<void> => forgetClaims(db, at),
     find: (token: BookingToken): Promise<StoredBooking | null> => one(eq(bookings.token, token)),
-    /** What happened to it, oldest first. */
+    /** Events of the booking, oldest first. */
     async eventsOf(token: BookingToken): Promise<readonly BookingEvent[]> {
       const { at, actor, kind, reason } = bookingEvents;
       return store
@@ -133,17 +133,17 @@ export function d1Bookings(db: D1Database) {
         .where(eq(bookingEvents.bookingToken, token))
         .orderBy(bookingEvents.id);
     },
-    /** By the digest of the secret that only the customer's invitation to review it carries. */
+    /** Finds a booking by the digest of the secret in the customer's review invitation. */
     findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
       one(eq(bookings.reviewSecretHash, secretHash)),
-    /** Bookings from a day on whose work is done and whose customers were not asked for a review yet; the oldest first. */
+    /** Serviced bookings from this day on whose customers have not been asked for a review, oldest first. */
     async toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
       const rows = await selectBookings(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
         .orderBy(bookings.serviceDay)
         .limit(limit);
       return rows.map(toStored);
     },
-    /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the work is not done any more. */
+    /** Stores the digest of the secret and sends the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */
     async inviteToReview(
       token: BookingToken,
       secretHash: string,
@@ -162,7 +162,7 @@ export function d1Bookings(db: D1Database) {
       ]);
       return cached?.meta.changes === 1;
     },
-    /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
+    /** Token and holders of the booking with this number, for callers that still have to check access. */
     async whoseIs(
       id: number,
     ): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null> {
@@ -183,7 +183,7 @@ export function d1Bookings(db: D1Database) {
       at: number,
       provedBy: "sms" | "email" = "email",
     ): Promise<void> {
-      // In one statement: two who prove themselves at once are both added.
+      // A single statement, so that two holders who verify at the same time are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
       const added = store
@@ -197,8 +197,8 @@ export function d1Bookings(db: D1Database) {
       ]);
     },
     /**
-     * Writes a correction of what its customer typed, with its event and messages, in one batch. `prints` are those that change. False = the request is not
-     * the one that was read.
+     * Writes a correction of the customer's input with its event and messages in one batch. `digests` are those that change. Returns false if the request has
+     * changed since it was read.
      */
     async correct(
       {
@@ -224,7 +224,7 @@ export function d1Bookings(db: D1Database) {
         .where(and(eq(bookings.token, token), eq(bookings.requestCipher, wasSealed)));
       try {
         await db.batch([
-          // First in its batch: null where the request has changed since it was read, and nothing of the batch is done.
+          // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
           statementOf(
             db,
             store
@@ -246,12 +246,12 @@ export function d1Bookings(db: D1Database) {
         throw error;
       }
     },
-    /** The booking of a lead that is not cancelled. */
+    /** The booking of a lead, unless it is cancelled. */
     async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
       const storedBooking = await one(isLiveOf(leadGuid));
       return storedBooking?.booking ?? null;
     },
-    /** Bookings billed to a company whose work is in the period, in the order of their numbers, after `after`. */
+    /** Bookings billed to a company whose work is in the period, ordered by number, starting after `after`. */
     async ofFleet(
       fleetCompanyId: number,
       { from, to }: { readonly from: PlainDay; readonly to: PlainDay },
@@ -264,7 +264,7 @@ export function d1Bookings(db: D1Database) {
         .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
         .where(
           and(
-            // In addition to the condition of the index `bookings_of_fleet`.
+            // Repeats the condition of the index `bookings_of_fleet`, so that SQLite can use it.
             sql`fleet_company_id is not null`,
             eq(bookings.fleetCompanyId, fleetCompanyId),
             gte(bookings.serviceDay, from),
@@ -289,14 +289,14 @@ export function d1Bookings(db: D1Database) {
     /** A signed-in person's bookings, latest day first. */
     ofPerson: (userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]> =>
       listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
-    /** What was booked with a contact, by its print, the latest day first. */
+    /** Bookings made with a contact, found by its digest, latest day first. */
     ofContact: (digest: string, limit: number): Promise<readonly BookingOfPerson[]> =>
       listed(
-        // Each by its own index.
+        // SQLite uses a separate index for each condition.
         sql`(${bookings.mobileDigest} = ${digest} or ${bookings.emailDigest} = ${digest})`,
         limit,
       ),
-    /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
+    /** Whether this session's contact is the one that receives codes for the booking: its mobile, otherwise its email. */
     async isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
       const match = await store
         .select(selectColumns({ token: bookings.token }))
@@ -315,7 +315,10 @@ export function d1Bookings(db: D1Database) {
       );
       return storedBooking?.booking ?? null;
     },
-    /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
+    /**
+     * Adds a payment to a booking that has no paid one and whose status, supplier, total and agreement are unchanged since the payment was started. Returns
+     * false otherwise.
+     */
     async addPayment(
       token: BookingToken,
       payment: NewPayment,
@@ -341,7 +344,7 @@ export function d1Bookings(db: D1Database) {
 }
 
 /**
- * The booking's row. A repeated form conflicts with its own first write: through the unique lead while the booking is active, and through a null token after
+ * Inserts the booking. A repeated form conflicts with its own first write: through the unique lead while the booking is active, and through a null token after
  * it was cancelled.
  */
 const insertBooking = (
@@ -369,7 +372,7 @@ const insertBooking = (
       }),
   );
 
-/** That it was submitted, and that its fleet company is asked, or by which rule of it it is approved. */
+/** First events of a booking: its submission, and whether its fleet company must approve it or which rule approved it. */
 const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
   const event = (values: BookingEventRow) => statementOf(db, orm(db).insert(bookingEvents).values(eventRow(values)));
@@ -403,7 +406,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
   return booking.fleetApproval === "given" ? [submitted, isApproved] : [submitted];
 };
 
-/** Which of the batch's guards was in the way. Anything else is a fault and thrown on. */
+/** Returns which guard of the batch failed. Rethrows any other error. */
 function lostRace(error: unknown): TakeBooking & { ok: false } {
   const reason = refusalOf(error);
   switch (reason) {

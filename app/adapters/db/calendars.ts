@@ -24,10 +24,10 @@ import { leads } from "./schema/leads";
 import { countSupplyChange } from "./supplier-cells";
 
 const MAX_EVENTS = 20;
-/** More bookings no workshop has ahead of it. */
+/** Upper bound on a workshop's upcoming bookings. */
 const MAX_BOOKINGS = 1000;
 
-/** Calendars of workshops: the feed that they fetch, and the addresses that we read. */
+/** Calendars of workshops: the feed that they subscribe to, and the external addresses that we read. */
 export function d1Calendars(db: D1Database) {
   const store = orm(db);
   const isThis = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
@@ -35,7 +35,7 @@ export function d1Calendars(db: D1Database) {
   const ofAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
-  /** The event of a change. `whose` is null where something else is there than was read: then the whole batch fails. */
+  /** Event of a change. `whose` is null if the calendar has changed since it was read, and then the whole batch fails. */
   const event = (act: CalendarAction, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
     statementOf(
       db,
@@ -51,10 +51,10 @@ export function d1Calendars(db: D1Database) {
   const ifSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
     sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(ofAddress({ supplierId, place }), isThis({ id, version }))})`;
 
-  /** The same behind the update of it. */
+  /** The same check after the update has incremented the version. */
   const ifNextVersion = (address: BusyAddress) => ifSameVersion({ ...address, version: address.version + 1 });
 
-  /** False = something else is there than was read, and nothing is written. */
+  /** Returns false and writes nothing if the calendar has changed since it was read. */
   const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch([...statements]);
@@ -86,7 +86,7 @@ export function d1Calendars(db: D1Database) {
         .get();
       return row?.supplierId ?? null;
     },
-    /** Gives the feed another address, or its first. False = it has another one than `was` by now. */
+    /** Sets the feed's URL token. Returns false if the current one is not `was`. */
     saveFeed(act: CalendarAction, tokenHash: string, was: string | null): Promise<boolean> {
       const { supplierId, at } = act;
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
@@ -114,7 +114,7 @@ export function d1Calendars(db: D1Database) {
         statementOf(db, store.delete(calendarFeeds).where(isIt)),
       ]);
     },
-    /** The bookings in the feed: confirmed and done ones from a day on, and those cancelled since a time after they were confirmed. */
+    /** Bookings in the feed: confirmed and serviced ones from a day on, and those cancelled after confirmation since a given time. */
     async feedBookings(
       supplierId: SupplierId,
       from: PlainDay,
@@ -159,7 +159,7 @@ export function d1Calendars(db: D1Database) {
         .from(busyAddresses)
         .where(eq(busyAddresses.supplierId, supplierId))
         .orderBy(asc(busyAddresses.place)),
-    /** Newest first; few. */
+    /** The workshop's calendar events, newest first. There are few. */
     events: (supplierId: SupplierId): Promise<readonly CalendarEvent[]> =>
       store
         .select({
@@ -172,7 +172,7 @@ export function d1Calendars(db: D1Database) {
         .where(eq(calendarEvents.supplierId, supplierId))
         .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
         .limit(MAX_EVENTS),
-    /** "known" = the workshop has the address already; "changed" = the diary or its calendars are not as they were read. */
+    /** "known" = the workshop already has the address. "changed" = the diary or its calendars have changed since they were read. */
     async add(
       act: CalendarAction,
       address: Omit<BusyAddress, "days">,
@@ -210,7 +210,7 @@ export function d1Calendars(db: D1Database) {
         ...setCalendarDays(db, act.supplierId, away),
         ...countSupplyChange(db, supplier),
       ]),
-    /** The addresses whose time has come, the longest waiting first. */
+    /** Addresses that are due for reading, longest waiting first. */
     due: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
       store
         .select()
@@ -218,7 +218,7 @@ export function d1Calendars(db: D1Database) {
         .where(lte(busyAddresses.nextReadAt, now))
         .orderBy(asc(busyAddresses.nextReadAt))
         .limit(limit),
-    /** Reserves a reading for this run until `nextReadAt`. Returns whether it succeeded. */
+    /** Claims the address for this run until `nextReadAt`. Returns whether it succeeded. */
     async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
       const { meta } = await store
         .update(busyAddresses)
@@ -227,7 +227,7 @@ export function d1Calendars(db: D1Database) {
       return meta.changes > 0;
     },
     /**
-     * Stores the state after a reading, and the time that all calendars take with it. Returns false and writes nothing when something has changed since it was
+     * Stores the result of a read and the time that all calendars take up with it. Returns false and writes nothing when something has changed since it was
      * read.
      */
     async read(

@@ -12,14 +12,14 @@ export interface Callback {
   readonly createdAt: number;
   /** When the customer wants the first call, epoch milliseconds; null = as soon as we can. */
   readonly wantedAt: number | null;
-  /** The call is due and not made yet: its time can still be chosen. */
+  /** True while the call is due and has not been made, so its time can still be chosen. */
   readonly isOpen: boolean;
 }
 
-/** Outcomes that show prices: the call asks a customer who has not booked whether they need help. */
+/** Outcomes that show prices. The call asks customers who have not booked whether they need help. */
 const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
 
-/** For the batch of the submission that promises the call. */
+/** Inserts the callback, in the batch of the submission that promises it. */
 export const callbackStatement = (
   db: D1Database,
   leadGuid: LeadGuid,
@@ -34,7 +34,7 @@ export const callbackStatement = (
       .onConflictDoNothing({ target: callbacks.leadGuid }),
   );
 
-/** Ends the call about prices that a customer has seen, because they have booked. For the batch that marks the lead as booked. */
+/** Ends the sales call because the customer has booked. For the batch that marks the lead as booked. */
 export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStatement =>
   statementOf(
     db,
@@ -51,15 +51,16 @@ export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStat
       ),
   );
 
-/** Calls that customers wait for; one per lead. A submission's own callback is written with the submission. */
+/** Callbacks that customers are waiting for, one per lead. A submission's own callback is written with the submission. */
 export function d1Callbacks(db: D1Database) {
   return {
-    /** Asking again changes nothing (F-357). */
+    /** Requesting a callback again changes nothing (F-357). */
     async add(leadGuid: LeadGuid, reason: string, now: number): Promise<void> {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
     /**
-     * Stores when the customer wants the first call, with the confirming messages; null = as soon as possible. Returns false when no call is due or it was made.
+     * Stores when the customer wants the first call (null = as soon as possible) with the confirmation messages. Returns false when no call is due or it was
+     * already made.
      */
     async choose(
       leadGuid: LeadGuid,

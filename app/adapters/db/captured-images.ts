@@ -18,7 +18,7 @@ import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
 
-/** Not removed, and no upload that never came. */
+/** Photos that are not removed, without uploads that never arrived. */
 const isAlive = (now: number) =>
   and(
     isNull(capturedImages.removedAt),
@@ -43,12 +43,12 @@ const COLUMNS = {
 type EventDescription = (typeof capturedImageEvents.$inferInsert)["what"];
 type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
-/** The type of a photo is null until it was checked. */
+/** The type of a photo is null until the photo is checked. */
 const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_MEDIA_TYPES, type);
 const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
 const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
 
-/** In the history, where the words speak of photos. */
+/** Reason in the history that marks a video, because the event texts speak of photos. */
 const videoIn = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
 
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
@@ -60,7 +60,7 @@ const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): Capture
       : { type, width, height, byteLength },
 });
 
-/** Of a photo's lead, or of the booking that it was taken for, as a list; none where that booking is another quote's. */
+/** Holders of the photo's lead, or of the booking it was taken for, as a list. Empty if that booking belongs to another quote. */
 const holders = sql`case when ${capturedImages.bookingId} is null
     then json_array(json_object('userId', ${leads.userId}, 'holderHash', ${leads.holderHash}))
     else coalesce(${bookings.holders}, '[]') end`.mapWith(fromJson<readonly LeadHolder[]>);
@@ -68,7 +68,7 @@ const holders = sql`case when ${capturedImages.bookingId} is null
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
 export function d1CapturedImages(db: D1Database) {
   const store = orm(db);
-  /** Written only when the statement before it changed the row, which needs a select in place of values. */
+  /** Inserted only if the previous statement changed the row, which needs a select instead of values. */
   const event = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
     store
       .insert(capturedImageEvents)
@@ -90,7 +90,10 @@ export function d1CapturedImages(db: D1Database) {
   const countOf = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {
-    /** One guarded write. `full` = the lead has as many photos, or videos, as it may; `many-today` = as many were added within a day, whatever was removed since. */
+    /**
+     * One guarded write. `full` = the lead has the maximum number of photos or videos. `many-today` = the daily limit of additions is reached, including
+     * photos removed since.
+     */
     async add({
       id,
       leadGuid,
@@ -105,7 +108,7 @@ export function d1CapturedImages(db: D1Database) {
         video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
       const alive = countOf(and(ofLead, isAlive(createdAt)));
       const today = countOf(and(ofLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
-      // Counted by the insert itself: two at once do not both get the last place.
+      // The insert itself counts the photos, so that two simultaneous uploads cannot both take the last slot.
       const row = insertSelect(
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
@@ -121,7 +124,7 @@ export function d1CapturedImages(db: D1Database) {
       if (result.meta.changes === 1) return "added";
       return (tally?.alive ?? 0) >= most ? "full" : "many-today";
     },
-    /** Photos that were removed, or whose upload never came, are not found. */
+    /** Finds a photo, except removed ones and uploads that never arrived. */
     async find(id: string, now: number): Promise<OwnedImage | null> {
       const row = await store
         .select({ image: selectColumns(COLUMNS), holders: holders.as("holders") })
@@ -138,7 +141,7 @@ export function d1CapturedImages(db: D1Database) {
         .get();
       return row ? { image: toImage(row.image), holders: row.holders } : null;
     },
-    /** In their order. */
+    /** In display order. */
     async ofLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]> {
       const rows = await store
         .select(COLUMNS)
@@ -147,7 +150,7 @@ export function d1CapturedImages(db: D1Database) {
         .orderBy(capturedImages.sortOrder, capturedImages.createdAt, capturedImages.id);
       return rows.map(toImage);
     },
-    /** Settles a pending photo; false = it was settled or removed before. */
+    /** Settles a pending photo. Returns false if it was already settled or removed. */
     async settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean> {
       const isApproved = verdict.status === "approved";
       const problem = isApproved ? null : verdict.problem;
@@ -175,7 +178,7 @@ export function d1CapturedImages(db: D1Database) {
       ]);
       return result.meta.changes === 1;
     },
-    /** Returns the object key that is no longer needed; null when another lead shows it, or there is none. */
+    /** Removes the photo. Returns the object key that is no longer needed, or null when another lead uses it or there is none. */
     async remove(image: CapturedImage, now: number): Promise<string | null> {
       const { id, objectKey } = image;
       const [, , [view]] = await store.batch([
@@ -191,7 +194,7 @@ export function d1CapturedImages(db: D1Database) {
       ]);
       return objectKey !== null && view?.times === 0 ? objectKey : null;
     },
-    /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
+    /** Sorts a lead's photos in the order of these ids. Ignores ids of other leads. */
     async order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
       await db.batch(
         ids.map((id, sortOrder) =>
@@ -205,7 +208,7 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** Copies a lead's approved photos to its copy, without those of its booking. Repeating it adds none. `ids` names the copies. */
+    /** Copies a lead's approved photos to its copy, except those taken for its booking. Idempotent. `ids` returns the ids of the copies. */
     async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
       const rows = await store
         .select()
@@ -231,7 +234,7 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** The oldest photos that were never checked, from before `pendingBefore`, and those from before `retainedSince`, with the objects that nothing else shows. */
+    /** The oldest photos: unchecked ones from before `pendingBefore`, and all from before `retainedSince`, with the objects that nothing else uses. */
     async aged(
       pendingBefore: number,
       retainedSince: number,
@@ -260,7 +263,7 @@ export function d1CapturedImages(db: D1Database) {
         objectKeys: [...new Set(rows.flatMap(({ objectKey }) => objectKey ?? []))],
       };
     },
-    /** Deletes these photos, and the history of photos from before this moment. */
+    /** Deletes these photos, and the history of photos from before `historyBefore`. */
     async drop(ids: readonly string[], historyBefore: number): Promise<void> {
       await store.batch([
         store.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),

@@ -4,20 +4,20 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { orm, insertSelect, statementOf } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
-/** The claim that comes back, as its own statement names it: `rest` of `releaseClaims` begins after it. */
+/** Table alias of the claim to refund. `rest` of `releaseClaims` refers to it. */
 export const claim = alias(walletPostings, "claim");
 
 /** The id of the posting for a supplier's lead fee. */
 export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `lead-claim:${leadGuid}:${supplierId}`;
 
-/** The id of the posting that refunds a claim. A rule and the desk write the same id, so it happens once. */
+/** The id of the posting that refunds a claim. A rule and the desk write the same id, so a claim is refunded only once. */
 export const backOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
 
 /** All claims of a lead, whose ids share a prefix. */
 export const claimsOf = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
-/** Refunds the fees of claims, once each. `rest` follows the claims in the select: joins, and the condition. */
+/** Refunds the fees of claims, once each. `rest` follows the claims in the select and contains joins and the condition. */
 export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
   statementOf(
     db,

@@ -1,6 +1,6 @@
 import { customType, text } from "drizzle-orm/sqlite-core";
 
-/** Text that is compared and sorted without regard to case: SQLite knows that of a column by its collation, drizzle only as part of its type. */
+/** Text that is compared and sorted case-insensitively. SQLite sets this by the column's collation, drizzle only as part of the type. */
 export const textNocase = customType<{ data: string; driverData: string }>({ dataType: () => "text collate nocase" });
 
 /**

@@ -29,7 +29,7 @@ export function d1Conversations(db: D1Database) {
         isRead: readAt !== null,
       }));
     },
-    /** How many entries of the other side this one has not read. */
+    /** Number of entries from the other side that this one has not read. */
     async unread(conversation: ConversationOf, reader: Side): Promise<number> {
       const match = await store
         .select({ rows: count() })
@@ -38,7 +38,7 @@ export function d1Conversations(db: D1Database) {
         .get();
       return match?.rows ?? 0;
     },
-    /** The same for each supplier that the booking was with, by its id; none = absent. */
+    /** Unread entries per supplier id that the booking was with. Suppliers without any are absent. */
     async unreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>> {
       const rows = await store
         .select({ supplierId: entries.supplierId, rows: count() })
@@ -99,7 +99,7 @@ export function d1Conversations(db: D1Database) {
         .get();
       return same ? "repeated" : "full";
     },
-    /** Entries from before then that still have photos. */
+    /** Entries from before `retainedSince` that still have photos. */
     withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       store
         .select({ id: entries.id, photos: entries.photos })

@@ -1,7 +1,7 @@
-/** How far cron runs are apart (wrangler.toml). */
+/** Interval between cron runs (wrangler.toml). */
 const RUN_MS = 5 * 60_000;
 
-/** Parts of a table that is addressed by a hash. A prime: each has its turn also when cron runs every ten minutes. */
+/** Number of parts of a table that is keyed by a hash. A prime number, so that each part has its turn even when the cron runs every ten minutes. */
 export const PARTS = 61;
 
 const edge = (part: number) =>
@@ -10,8 +10,8 @@ const edge = (part: number) =>
     .padStart(4, "0");
 
 /**
- * The part of a table to sweep at `now` (ms): hexadecimal hashes from `from` up to `to`. Expired rows are deleted by address, part by part, the whole table
- * within about five hours: an index by expiry would write a row for each row that is added and for each that is deleted (docs/decisions/0009).
+ * The part of a table to sweep at `now` (ms): hexadecimal hashes from `from` up to `to`. Expired rows are deleted by key, part by part, the whole table within
+ * about five hours. An index by expiry would add a row write to every insert and delete (docs/decisions/0009).
  */
 export function partAt(now: number): { readonly from: string; readonly to: string } {
   const part = Math.floor(now / RUN_MS) % PARTS;

@@ -34,7 +34,7 @@ const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
 
 /** The customer's choice after a supplier's answer, or of a new day. */
 export const customerChoices = (db: D1Database, change: ReturnType<typeof bookingChanger>) => ({
-  /** The customer takes a proposed date: the place moves with it. */
+  /** The customer accepts a proposed date, and the booking's slot moves to it. */
   takeDate(
     storedOffer: StoredOffer,
     date: OfferedDate,
@@ -95,8 +95,8 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     return ok;
   },
   /**
-   * The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer;
-   * `grant` = of the desk, which waives a fee with it.
+   * The customer moves the booking without asking the workshop. Takes the new slot and releases the old one in one write. `clock` = deadlines for a supplier
+   * that has not answered yet; `grant` = the desk's, which also waives a fee.
    */
   moveTo(
     storedOffer: StoredOffer,
@@ -118,7 +118,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
           from: booking.status,
           to: isWaiting ? "Pending" : "Rescheduled",
           offerState: offer.state,
-          // A workshop that is asked for another day gets the full time to answer.
+          // A workshop that has not answered yet gets the full time to answer for the new day.
           offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
           booking: movedTo(date),
         },
@@ -138,8 +138,8 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
   },
   /**
-   * The customer accepts the named price, which becomes the booking's price, with its discount; a Pending booking becomes Confirmed. A hold of another amount
-   * is released, one of this amount is captured. Returns false when the booking changed in the meantime.
+   * The customer accepts the named price, which becomes the booking's price with its discount. A Pending booking becomes Confirmed. An authorisation of
+   * another amount is released, one of this amount is captured. Returns false when the booking changed in the meantime.
    */
   async takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
@@ -168,7 +168,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
     return ok;
   },
-  /** The customer rejects a price for an estimate, which stays as it was. Returns false when the booking changed in the meantime. */
+  /** The customer rejects a price, and the estimate stays as it was. Returns false when the booking changed in the meantime. */
   async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
     const { ok } = await change(
@@ -185,7 +185,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
     return ok;
   },
-  /** Adds a correction for both sides to answer, in place of an earlier one. Returns false when the booking changed in the meantime. */
+  /** Adds a correction for both sides to answer and replaces an earlier one. Returns false when the booking changed in the meantime. */
   async proposeCorrection(
     storedOffer: StoredOffer,
     correction: Correction,
@@ -206,7 +206,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
     return ok;
   },
-  /** Open corrections whose time to answer is over, the longest ago first. */
+  /** Open corrections whose deadline has passed, longest overdue first. */
   async expiredCorrections(now: number, limit: number): Promise<readonly StoredOffer[]> {
     const rows = await orm(db)
       .select(OFFER_COLUMNS)
@@ -247,8 +247,8 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       .where(and(eq(bookingOffers.id, id), eq(bookingOffers.version, version)));
   },
   /**
-   * Records one side's answer to a correction. With `applied` both have accepted it: vehicle, jobs, price and the slot of the booking follow in the same
-   * batch, and payments of another total are refunded. Returns false when the booking changed in the meantime.
+   * Records one side's answer to a correction. With `applied`, both have accepted it: the same batch updates the booking's vehicle, jobs, price and slot and
+   * refunds payments of another total. Returns false when the booking changed in the meantime.
    */
   async answerCorrection(
     storedOffer: StoredOffer,
@@ -276,18 +276,18 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       offerState: offer.state,
       offer: { correction, ...((applied !== null || isRefused) && { correctionAnswerBy: null }) },
     };
-    // The booking itself stays as it is, so an answer of the workshop that can still be undone does too.
+    // The booking itself does not change, so a workshop's answer that can still be undone stays pending.
     if (applied === null) return (await change(storedOffer, { ...answer, keepsPendingAnswer: true }, notification)).ok;
     const { ok } = await change(
       storedOffer,
       {
         ...answer,
-        // The plate may have been corrected on its own since this was read.
+        // The plate may have been corrected separately since this was read.
         only: eq(bookings.requestCipher, storedOffer.sealedRequest),
         booking: {
           ...pricedAt(price),
           jobMinutes,
-          // The entries in both calendars name the work, and the workshop's the vehicle.
+          // Both calendars' entries name the work, and the workshop's entry also the vehicle.
           calendarSequence: NEXT_SEQUENCE,
           requestCipher: applied.sealedRequest,
           regoDigest: applied.digests.rego,
@@ -297,7 +297,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       },
       notification,
       [
-        // The request itself, of which all pages and messages read vehicle and jobs.
+        // The sealed request, from which all pages and messages read vehicle and jobs.
         statementOf(
           db,
           orm(db)
@@ -308,7 +308,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
             .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
         ),
         releaseSlot(db, booking),
-        // The workshop has accepted the work, so it takes it also on a day that is full.
+        // The workshop has accepted the work, so it is booked even on a full day.
         reserveSlot(db, { ...booking, jobMinutes, capacityMinutes: applied.capacityMinutes, at, isOver: true }),
         ...postNextPrice(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
         ...recomputeDiscount(db, booking, price, at),
@@ -317,14 +317,14 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
     return ok;
   },
-  /** The customer says whether any supplier may do it. False = the booking is not Pending. */
+  /** The customer decides whether any supplier may do the work. Returns false when the booking is not Pending. */
   async setTakesAny(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
     const [set] = await orm(db).batch([
       orm(db)
         .update(bookings)
         .set({ takesAnySupplier: takesAny, updatedAt: at })
         .where(and(eq(bookings.token, token), eq(bookings.status, "Pending"))),
-      // Only when the update before it has found the booking pending: a condition needs a select.
+      // Inserted only if the update before it changed a Pending booking. The condition needs a select.
       orm(db)
         .insert(bookingEvents)
         .select(

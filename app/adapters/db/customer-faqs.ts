@@ -16,7 +16,7 @@ const DOCUMENT = z.object({
   ),
 });
 
-/** Past every memory: for an editor. */
+/** Reads without the cache, for an editor. */
 export async function readCustomerFaqs(db: D1Database): Promise<readonly CustomerFaq[]> {
   const body = await referenceDocument(db, "faqs-customers");
   return body === null ? [] : DOCUMENT.parse(body).faqs;
@@ -24,7 +24,7 @@ export async function readCustomerFaqs(db: D1Database): Promise<readonly Custome
 
 const faqsOf = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
 
-/** Makes this isolate read again at once; the others do within ten minutes. */
+/** Clears the cache of this isolate. Other isolates reload within ten minutes. */
 export const forgetCustomerFaqs = (db: D1Database): void => faqsOf.forget(db);
 
 /** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */

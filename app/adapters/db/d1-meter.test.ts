@@ -4,7 +4,7 @@ import { leads } from "./schema/leads";
 import { memoized } from "./memoized-reads";
 import { meterD1 } from "./d1-meter";
 
-/** The part of D1 that these tests use. */
+/** Minimal D1 for these tests. */
 const testDatabase = () => {
   const statement = {
     bind: () => statement,

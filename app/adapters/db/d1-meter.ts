@@ -1,31 +1,34 @@
 import { isRead, readsTogether } from "./batched-reads";
 
-/** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
+/**
+ * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a wait: calls that overlap share one. Sent in DEV and TEST as
+ * Server-Timing.
+ */
 export interface D1Meter {
   readonly db: D1Database;
-  /** The same database through its nearest copy, which may be slightly behind; without copies, the database itself. Created on demand. */
+  /** The same database through its nearest replica, which may be slightly behind, or the database itself if it has none. Created on demand. */
   nearby(): D1Database;
-  /** How many statements were asked so far: an invocation has a thousand. */
+  /** Number of statements sent so far. An invocation may send a thousand. */
   statements(): number;
-  /** Rows that D1 bills, so far. */
+  /** Billed D1 rows so far. */
   rows(): { readonly read: number; readonly written: number };
-  /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
+  /** For example `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"`. */
   serverTiming(): string;
 }
 
 const wrapped = new WeakMap<D1Database, D1Database>();
 
-/** The database behind a meter: the same object for every request, so that caches per database are found again. */
+/** The database behind a meter. It is the same object for every request, so that caches keyed by database are found again. */
 export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
 
-/** How long an answer is waited for. */
+/** Limits how long a database call may take. */
 export interface Waiting {
   wait<T>(ask: () => Promise<T>): Promise<T>;
 }
 
 const FOR_EVER: Waiting = { wait: (ask) => ask() };
 
-/** Wraps a database so that its use is counted, and waited for no longer than `withTimeout` has it; what it does stays the same. */
+/** Wraps a database to count its use and to apply the timeout of `patience` to every call. Its behaviour does not change. */
 export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter {
   let rounds = 0;
   let statements = 0;
@@ -34,7 +37,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   let rowsWritten = 0;
   const originals = new WeakMap<object, D1PreparedStatement>();
 
-  /** What D1 bills, by its own count. */
+  /** Adds the rows that D1 reports as billed. */
   function add({ meta }: D1Result): void {
     rowsRead += meta?.rows_read ?? 0;
     rowsWritten += meta?.rows_written ?? 0;
@@ -70,7 +73,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
         // The same call without its `meta`.
         if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
         if (name === "all") return rows;
-        // What drizzle asks by: rows as lists, which a batch answers as objects. Columns that share a name come as one (orm.ts, `named`).
+        // Drizzle reads rows as arrays, which a batch returns as objects. Columns that share a name are merged (orm.ts, `selectColumns`).
         if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
         return name === "run" ? () => countLabel(1, () => target.run()) : member.bind(target);
       },
@@ -79,7 +82,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     return metered;
   };
 
-  /** Statements of one kind travel by the same way: to the database, or to the copy that a session of it has. */
+  /** Wraps one way to run statements: the database itself, or a session on its replica. */
   const meteredDatabase = (way: D1Database): D1Database => {
     const together = readsTogether(way, countLabel);
     const metered = new Proxy(way, {
@@ -100,7 +103,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   let nearest: D1Database | null = null;
   return {
     db,
-    // A session has all of a database that is used here: `prepare` and `batch`.
+    // A session has the two methods of a database that are used here: `prepare` and `batch`.
     nearby: () => (nearest ??= meteredDatabase(real.withSession("first-unconstrained") as unknown as D1Database)),
     statements: () => statements,
     rows: () => ({ read: rowsRead, written: rowsWritten }),

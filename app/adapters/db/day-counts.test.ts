@@ -11,11 +11,11 @@ import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
 import { packImpression } from "./packed-impression";
 
-/** Numbers read by cursor in pieces, with interrupted runs and late events, compared with the same calculation over all events at once. */
+/** Calculates figures with a cursor in pieces, with interrupted runs and late events, and compares them with the same calculation over all events at once. */
 
 const ZONE = "Australia/Sydney";
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
-/** Ten days around the night in which the clock goes forward. */
+/** Ten days around the night in which daylight saving time starts. */
 const BEGIN = dayBegins("2026-09-29", ZONE);
 const END = dayBegins("2026-10-09", ZONE);
 const STATES = ["NSW", "VIC", "WA"];
@@ -34,7 +34,7 @@ const FILLED = [
 ];
 
 const MOMENT = fc.integer({ min: BEGIN, max: END - 1 });
-/** How much later than it happened it is written. */
+/** Delay between an event and its record. */
 const LATE = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 30 * HOUR_MS }) },
@@ -44,7 +44,7 @@ const STATE = fc.constantFrom(...STATES);
 const ANSWER = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
 
 const HAPPENED = fc.oneof(
-  // A list is seen, the first time and again.
+  // A list is seen, for the first time and again.
   fc.record({
     kind: fc.constant("seen" as const),
     at: MOMENT,
@@ -100,7 +100,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
   const writes: Write[] = [];
   const counts = new Map<string, DayCount>();
   const add = (at: number, measure: string, region: string, n = 1) => {
-    // What lies after the last run is counted by none.
+    // Events after the last run are not counted.
     if (at >= END) return;
     const day = dayAt(at, ZONE);
     const key = `${day} ${measure} ${region}`;
@@ -188,7 +188,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       event(item.at, "submitted");
       add(item.at, "bookings", region);
       add(item.at, "booked-cents", region);
-      // Nobody looked at a list of this quote: its booking counts in every step.
+      // Nobody saw a list of this quote, so its booking counts in every step.
       for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(item.at, step, region);
       let [now, askedAt, isAnswered] = [item.at, item.at, false];
       item.answers.forEach(({ after, answer }, turn) => {
@@ -310,7 +310,7 @@ it("counting in interrupted batches with late events equals counting all events 
         const upTo = (at: number) => {
           while (results[0] && results[0].at <= at) results.shift()?.into(database);
         };
-        // A cron that is never silent for longer than a day: every morning's run is whole.
+        // The cron never pauses for longer than a day, so every morning's run is complete.
         const mornings = Array.from({ length: 12 }, (_, day) => ({
           at: BEGIN + day * DAY_MS + 9 * HOUR_MS,
           days: 99,

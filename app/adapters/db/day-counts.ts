@@ -17,9 +17,9 @@ import { listingEvents } from "./schema/listing-events";
 import { isCountedPosting, supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 
-/** Where the customer is, as the lead says it. */
+/** The customer's location according to the lead. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
-/** A draft's own object knows where it is; its row does not. */
+/** A draft's own object knows its location, but its row does not, so the workshop's state is used. */
 const viewedIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
 const ofSupplier = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
@@ -60,7 +60,7 @@ export function d1DayCounts(db: D1Database) {
   const first = alias(bookingOffers, "first");
   const call = alias(deskActions, "call");
   return {
-    /** The newest day that was counted; null = none ever was. */
+    /** The newest counted day. Null if no day was counted yet. */
     async newest(): Promise<PlainDay | null> {
       const row = await store
         .select({ day: dayCountRuns.day })
@@ -70,10 +70,10 @@ export function d1DayCounts(db: D1Database) {
         .get();
       return row?.day ?? null;
     },
-    /** What happened from a moment on until before another, epoch milliseconds. One round. */
+    /** Facts from `from` until before `until`, epoch milliseconds. One round. */
     async facts(from: number, until: number): Promise<DayFacts> {
       const isIn = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
-      // Of its kind, of this quote.
+      // First event of its kind for this quote.
       const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, listingEvents.kind), lt(earlier.id, listingEvents.id))})`;
       const isOfList = and(
         numberedSince(listingEvents, listingEvents.id, listingEvents.at, from),
@@ -82,12 +82,12 @@ export function d1DayCounts(db: D1Database) {
         sql`${leads.createdAt} > ${listingEvents.at} - ${IMPRESSION_DAYS * DAY_MS}`,
         isFirst,
       );
-      // Since it was asked the last time: of the booking itself, or when it was passed on.
+      // When the booking was last requested from a supplier: at its submission, or when it was passed on.
       const request = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
         and ${before.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
       const isCounted = isCountedEvent(sql`${bookingEvents.kind}`);
-      // Each half by its own index.
+      // SQLite uses one index for each half.
       const bookedBefore = (leadGuid: SQL, at: SQL) =>
         sql<boolean>`(exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status <> 'Cancelled' and other.created_at < ${at})
         or exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status = 'Cancelled' and other.created_at < ${at}))`;
@@ -129,7 +129,7 @@ export function d1DayCounts(db: D1Database) {
         store
           .select({ region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region") })
           .from(leads)
-          // A lead is never changed before it was submitted: the index of its changes finds it.
+          // A lead is not changed before its submission, so the index of `updatedAt` finds it.
           .where(and(sql`${leads.status} = 'QuoteRequested'`, gte(leads.updatedAt, from), isIn(leads.submittedAt))),
         store
           .select({
@@ -211,7 +211,7 @@ export function d1DayCounts(db: D1Database) {
         calls,
       };
     },
-    /** Sets the figures of a day in one batch. Unchanged ones are not written. */
+    /** Sets the figures of a day in one batch. Skips unchanged ones. */
     async keep(
       day: PlainDay,
       counts: readonly DayCount[],
@@ -275,7 +275,7 @@ export function d1DayCounts(db: D1Database) {
         ),
       ]);
     },
-    /** Of days, the last included. One round. */
+    /** Totals of the days `from` to `to`, both inclusive. One round. */
     async summed(from: PlainDay, to: PlainDay): Promise<SummedCounts> {
       const isShown = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");
@@ -297,7 +297,7 @@ export function d1DayCounts(db: D1Database) {
       ]);
       return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
     },
-    /** Of days, the last included, summed by workshop: those with the most booked first. */
+    /** Totals per workshop for the days `from` to `to`, both inclusive, highest booked value first. */
     workshops: (from: PlainDay, to: PlainDay, limit: number): Promise<readonly WorkshopSums[]> =>
       store
         .select({
@@ -312,7 +312,7 @@ export function d1DayCounts(db: D1Database) {
         .groupBy(workshopDays.supplierId)
         .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))
         .limit(limit),
-    /** Of days, the last included: every number of these measures, the oldest first. */
+    /** All numbers of these measures for the days `from` to `to`, both inclusive, oldest first. */
     rows: (from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]> =>
       store
         .select()

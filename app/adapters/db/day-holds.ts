@@ -17,14 +17,14 @@ const { supplierId, heldDay, heldUntil, heldNetwork, leadGuid, offer, state, upd
 
 const MINUTES = sql`(${offer} ->> '$.jobMinutes')`;
 const IS_OPEN = sql`${state} in ('created', 'started')`;
-/** As the index of open attempts says it, word for word. */
+/** The text must equal that of the index of open attempts. */
 const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
-/** Holds at a moment by other leads than this one. */
+/** Holds that are active at a moment, except those of the lead `except`. */
 const isHeld = (at: number, except: LeadGuid | null) =>
   and(gt(heldUntil, at), IS_OPEN, except === null ? undefined : ne(leadGuid, except));
 
-/** Minutes of a supplier's day that others hold while they pay. */
+/** Minutes of a supplier's day that other customers hold while they pay. */
 export const heldMinutes = (of: {
   readonly supplierId: SupplierId;
   readonly serviceDay: PlainDay;
@@ -35,7 +35,7 @@ export const heldMinutes = (of: {
 
 type HoldRow = readonly [day: PlainDay, minutes: number, until: number];
 
-/** All current holds at the supplier of the surrounding query, as a column. */
+/** Active holds at the supplier of the surrounding query, as a column. */
 export const heldColumn = (at: number, except: LeadGuid | null) =>
   subselect<string>(
     sql`select json_group_array(json_array(${heldDay}, ${MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, except))}`,
@@ -45,7 +45,7 @@ export const heldColumn = (at: number, except: LeadGuid | null) =>
     )
     .as("held");
 
-/** All current holds. They are few, and are found among the open attempts; an attempt that has not changed for long enough holds nothing. */
+/** All active holds. They are few and are found among the open attempts. An attempt that has not changed for `HOLD_MS` holds nothing. */
 export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({
@@ -57,10 +57,7 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
     .from(paymentAttempts)
     .where(and(OPEN_INDEX, gt(updatedAt, at - HOLD_MS), isHeld(at, null)));
 
-/**
- * Whether one more slot may be held: the number of recent holds without a payment is limited per mobile and per network, by keyed digests, and for everybody
- * at one supplier.
- */
+/** Whether one more slot may be held. Limits the recent holds without a payment per mobile, per network (both by keyed digest) and in total at one supplier. */
 export function mayHold(of: {
   readonly supplierId: SupplierId;
   readonly mobile: string | null;

@@ -33,7 +33,7 @@ const COLUMNS = {
 };
 type Row = Pick<typeof deletionRequests.$inferSelect, keyof typeof COLUMNS>;
 
-/** Word for word that of the index `deletion_requests_open`. */
+/** The text must equal that of the index `deletion_requests_open`. */
 const IS_OPEN = sql`${deletionRequests.state} in ('waiting', 'running')`;
 
 const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
@@ -41,9 +41,9 @@ const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeleti
     ? { id, state, sealed: ciphertext, askedAt }
     : null;
 
-/** Payments that may still move. */
+/** Statuses of payments that may still change. */
 const ON_THE_WAY = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
-/** How far copies of a quote are followed, one from the other. */
+/** Maximum number of copies of a quote that are followed. */
 const MAX_COPIES = 20;
 
 export function d1DeletionRequests(db: D1Database) {
@@ -88,7 +88,7 @@ export function d1DeletionRequests(db: D1Database) {
         .get();
       return row ? toStored(row) : null;
     },
-    /** false = they have an open one already. */
+    /** Creates a request. Returns false if the person already has an open one. */
     async ask({
       id,
       keys,
@@ -112,7 +112,7 @@ export function d1DeletionRequests(db: D1Database) {
         );
       return result.meta.changes === 1;
     },
-    /** Only while it waits. */
+    /** Cancels the request while it is waiting. */
     async cancelPending(id: string, at: number): Promise<boolean> {
       const { meta } = await store
         .update(deletionRequests)
@@ -120,7 +120,7 @@ export function d1DeletionRequests(db: D1Database) {
         .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "waiting")));
       return meta.changes === 1;
     },
-    /** Those that are due, for a run until `until`. */
+    /** Claims the due requests for this run until `until`. */
     async claimDue(now: number, until: number, limit: number): Promise<readonly StoredDeletion[]> {
       const due = sql`(select ${deletionRequests.id} from ${deletionRequests} where ${IS_OPEN} and ${lte(deletionRequests.nextAt, now)} order by ${deletionRequests.nextAt} limit ${limit})`;
       return claimed(sql`${deletionRequests.id} in ${due}`, until);
@@ -138,7 +138,7 @@ export function d1DeletionRequests(db: D1Database) {
         .set({ nextAt: at })
         .where(and(eq(deletionRequests.id, id), IS_OPEN));
     },
-    /** From here on it is done, whatever happens. false = it was taken back. */
+    /** Starts the deletion, which can no longer be cancelled. Returns false if it was cancelled before. */
     async begin(id: string, ciphertext: string): Promise<boolean> {
       const { meta } = await store
         .update(deletionRequests)
@@ -146,7 +146,7 @@ export function d1DeletionRequests(db: D1Database) {
         .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "waiting")));
       return meta.changes === 1;
     },
-    /** The names of the steps behind it. */
+    /** Names of the completed steps. */
     async stepsOf(id: string): Promise<readonly string[]> {
       const rows = await store
         .select({ part: personDeletionSteps.part })
@@ -157,7 +157,7 @@ export function d1DeletionRequests(db: D1Database) {
     async stepDone(deletionId: string, part: string, rows: number, at: number): Promise<void> {
       await store.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
     },
-    /** Nothing of its person stays in it; the receipt goes with it. */
+    /** Closes the request, removes all personal data from it and deletes the receipt message. */
     async finish(id: string, receiptId: string, at: number): Promise<void> {
       await store.batch([
         store
@@ -168,7 +168,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
     },
 
-    /** The bookings and quotes among these that are unfinished at `at`. One D1 round. */
+    /** Returns which of these bookings and quotes are unfinished at `at` and block the deletion. One D1 round. */
     async inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers> {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
       const [row] = await store
@@ -232,7 +232,7 @@ export function d1DeletionRequests(db: D1Database) {
         })
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
-    /** These quotes with those that they were copied from and to, and requests that these browsers hold. */
+    /** These quotes, the quotes that they were copied from or to, and the requests held by these browsers. */
     async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]> {
       const match = new Map<LeadGuid, LeadOfPerson>();
       const copy = alias(leads, "copy");
@@ -258,7 +258,7 @@ export function d1DeletionRequests(db: D1Database) {
           match.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
         return fresh;
       };
-      // The status is a literal, so that the index of requests answers, which contains the holder.
+      // The status is a literal, so that SQLite uses the index of requests, which contains the holder.
       let next = [
         ...(await take(sql`${leads.guid} in ${valuesInJson(guids)}`)),
         ...(holderHashes.length === 0
@@ -294,7 +294,7 @@ export function d1DeletionRequests(db: D1Database) {
         sealed: ciphertext,
       }));
     },
-    /** The person's photos, and the stored objects that no other person's photos need. */
+    /** Photos of the person, and the stored objects that no other person's photos use. */
     async photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }> {
       const other = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
@@ -342,7 +342,7 @@ export function d1DeletionRequests(db: D1Database) {
         ],
       };
     },
-    /** Takes the rows of their photos away, after the objects. Answers how many there were. */
+    /** Deletes the rows of the person's photos, after their objects. Returns the number of deleted photos. */
     async dropPhotos(scope: DeletedScope, at: number): Promise<number> {
       const ownPhotos = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
       const [, dropped] = await db.batch([
@@ -391,7 +391,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
       return dropped?.meta.changes ?? 0;
     },
-    /** Does one step; repeated it changes nothing. Answers how many rows it found something in. */
+    /** Runs one step, which is idempotent. Returns the number of rows that it had to clear. */
     async erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly ReencryptedRow[]): Promise<number> {
       const { statements } = ERASURE_PLAN[part];
       const before = await countRemaining(part, scope);
@@ -399,9 +399,9 @@ export function d1DeletionRequests(db: D1Database) {
       if (work.length > 0) await db.batch([...work]);
       return before;
     },
-    /** How many rows still say something that the step takes away. */
+    /** Number of rows that the step still has to clear. */
     left: countRemaining,
-    /** What became of the receipt; null = it is not there. */
+    /** State of the receipt message. Null if there is none. */
     async receipt(
       id: string,
     ): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null> {

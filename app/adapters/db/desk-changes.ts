@@ -73,13 +73,13 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
   expires,
 });
 
-/** No seed touches a row of the desk's. */
+/** Marks a row as the desk's, which the seed does not change. */
 const MADE = { origin: "operator", changedBy: "desk" };
 
-/** How a kind of value is read, written and dropped from the in-memory cache. */
+/** How a kind of value is read, written and dropped from the cache. */
 interface Place<V> {
   now(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
-  /** `before` null: its key must be free. */
+  /** If `before` is null, the key must be unused. */
   write(
     db: D1Database,
     key: string,
@@ -90,7 +90,7 @@ interface Place<V> {
 }
 type Sql = { toSQL(): { sql: string; params: unknown[] } };
 
-/** What only files set of a code. */
+/** Properties of a code that only files set. */
 const PLAIN = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
@@ -281,13 +281,13 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
     .set({
       taskId: after.taskId,
       question: after.text,
-      // Which answer has which words: a list as JSON has no table for the builder.
+      // Looks up the text of each answer in the options as JSON, because the query builder has no table for them.
       text: sql`(select value ->> 'text' from json_each(${JSON.stringify(after.options)}) where value ->> 'id' = ${questionOptions.optionId})`,
       changedBy: "desk",
     })
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
-/** Writes into a list of a reference document: entries that `is` matches are replaced by `entry`, or removed where it is null. */
+/** Writes into a list of a reference document. Entries that match `is` are replaced by `entry`, or removed if it is null. */
 function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${is})`;
   const all = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
@@ -323,7 +323,7 @@ const legal: Place<VersionedValues["legal-text"]> = {
     const { slug: _, ...value } = newest;
     return { key, value };
   },
-  // A version that was planned is replaced. The rules of the text see to it that none that holds has this day or a later one.
+  // Replaces a version that was planned. The rules for legal texts ensure that no version in force has this day or a later one.
   write: (db, key, { after }) =>
     setInDocument(db, "site-pages", "$.pages", sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`, {
       slug: key,
@@ -356,7 +356,7 @@ const trade: Place<VersionedValues["trade-price"]> = {
   forget: forgetPriceData,
 };
 
-/** Of a company that is made: after those that are there. */
+/** Id of a new company, after the existing ones. */
 const nextFleetId = sql<number>`(select coalesce(max(id), 0) + 1 from fleet_companies)`;
 
 const club: Place<VersionedValues["partner"]> = {
@@ -447,7 +447,7 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   "white-label": whiteLabel,
 };
 
-/** What the desk sets, with what was changed of each. */
+/** Settings that the desk edits, with the history of their changes. */
 export function d1DeskChanges(db: D1Database) {
   const store = orm(db);
 
@@ -474,7 +474,7 @@ export function d1DeskChanges(db: D1Database) {
       if (now === null && newest === undefined) return null;
       return { ...(now ?? { key: newest?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
-    /** What was taken away of a kind and did not come back here, the last first. */
+    /** Removed values of a kind that were not restored, latest first. */
     ended(kind: VersionedKind, limit: number): Promise<readonly EndedItem[]> {
       const newest = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
@@ -487,8 +487,8 @@ export function d1DeskChanges(db: D1Database) {
         .limit(limit);
     },
     /**
-     * Writes a value and its change in one batch: `before` null creates it, `after` null removes it. False = another change was written first: the
-     * version is taken, or what was made is there. `grant` = it gives something away. Throws GrantRefused.
+     * Writes a value and its change in one batch. `before` null creates it, `after` null removes it. Returns false if another change was written first.
+     * `grant` is needed for values that give something away. Throws GrantRefused.
      */
     async save<K extends VersionedKind>(
       kind: K,

@@ -16,27 +16,27 @@ import { ratings } from "./schema/ratings";
 import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 
-/** Degrees around a place: about 30 km. */
+/** Degrees of latitude and longitude for about 30 km around a place. */
 const NEAR_DEGREES = { latitude: 0.27, longitude: 0.33 } as const;
 
 interface ListRequest {
   readonly filters: ListQuery["filters"];
   readonly sort: string;
   readonly country: string;
-  /** The moments at which the days of the filter begin and end. */
+  /** Epoch milliseconds at which the filter's first day begins and its last day ends. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** Where the rows of a list come from. */
+/** The table, order and conditions of a list. */
 interface Source {
   readonly table: SQLiteTable;
-  /** Unique, and part of each index of the table: rows of one value of the order are in its order. */
+  /** Unique key that is part of each index of the table, so that rows with the same sort value are ordered by it. */
   readonly key: SQLiteColumn;
   readonly sort: SQLiteColumn;
-  /** Conditions that an index answers in this order. */
+  /** Conditions that an index can answer in this order. */
   readonly indexed: readonly (SQL | undefined)[];
-  /** Conditions that each candidate is asked: no more than `LIST_SCAN_SIZE` of them for a page. */
+  /** Conditions that are evaluated for each candidate row, at most `LIST_SCAN_SIZE` rows per page. */
   readonly asked: readonly (SQL | undefined)[];
 }
 
@@ -54,7 +54,7 @@ const isNumber = (column: SQLiteColumn, value: string | undefined) =>
 const yesNo = (value: string | undefined, isYes: SQL) =>
   value === undefined ? undefined : value === "yes" ? isYes : sql`not (${isYes})`;
 
-/** Of suppliers in a state of this name, or within about 30 km of the most populous place that is called so. */
+/** Matches suppliers in a state of this name, or within about 30 km of the most populous place of this name. */
 function isNearPlace(input: string | undefined, country: string): SQL | undefined {
   if (input === undefined) return undefined;
   const key = foldText(input).replaceAll(" ", "");
@@ -69,7 +69,7 @@ export const ofSameEmail = (rest: SQL) =>
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
 const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 
-/** Messages of a state are ordered as the index of their state has them. */
+/** Messages of a state use the order of that state's index. */
 const MESSAGE_STATES = {
   sent: { sort: outbox.sentAt, where: sql`${outbox.state} = 'sent'` },
   failed: { sort: outbox.createdAt, where: sql`${outbox.state} = 'failed'` },

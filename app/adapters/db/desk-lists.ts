@@ -17,7 +17,7 @@ import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { ofSameEmail, present, SOURCES } from "./desk-list-sources";
 
-/** How many bookings of a customer are counted. */
+/** Maximum number of a customer's bookings that are counted. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {
@@ -25,7 +25,7 @@ export function d1DeskLists(db: D1Database) {
   const SUPPLIER = selectNullableColumns({ supplierName: suppliers.name });
   const BOOKING = selectNullableColumns({ bookingId: bookings.id });
   const flag = (condition: SQL) => sql<boolean>`${condition}`.mapWith(Boolean);
-  /** The columns and joins of each list. The page comes first, and its joins keep that order. */
+  /** Columns and joins of each list. The page is selected first, and the joins keep its order. */
   const SELECTS = {
     bookings: (page: SQL) =>
       store
@@ -305,7 +305,7 @@ export function d1DeskLists(db: D1Database) {
   }
 
   return {
-    /** One page, bounded in what it reads. `bounds`: the moments at which the days `from` and `to` begin and end where the desk is. */
+    /** Reads one page, with a bound on the rows read. `about` has the country, and when the days `from` and `to` begin and end in the desk's time zone. */
     page: page as <L extends ListId>(
       list: L,
       query: ListQuery,
@@ -318,7 +318,7 @@ export function d1DeskLists(db: D1Database) {
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
-    /** False = the person has as many views of the list as they may have. One of the same name is replaced. */
+    /** Saves a view and replaces one of the same name. Returns false if the person has the maximum number of views of this list. */
     async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
       const others = store
         .select({ n: count() })

@@ -34,10 +34,10 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
   amount: cents(row.amount),
 });
 
-/** Requests for refunds, to be narrowed. */
+/** Query for refund requests, to be narrowed by the caller. */
 export const refundRows = (db: D1Database) => orm(db).select(selectColumns(REFUND)).from(refundRequests).$dynamic();
 
-/** Refunds that the desk decided on. */
+/** Refunds decided by the desk. */
 export function deskRefunds(db: D1Database) {
   const store = orm(db);
   return {
@@ -51,10 +51,7 @@ export function deskRefunds(db: D1Database) {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    /**
-     * Decides on a refund in one write with its grant and the payment. False = the payment does not have that much left, and nothing is written.
-     * Throws GrantRefused.
-     */
+    /** Writes the refund decision together with its grant. Returns false and writes nothing if less than the amount can be refunded. Throws GrantRefused. */
     async makeRefund(
       {
         amount,
@@ -68,7 +65,7 @@ export function deskRefunds(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { id, attemptId, bookingToken, text, customerPaysAgain, decidedAt: at } = refund;
-      // A payment that does not have that much makes no row, and so nothing of the batch is written.
+      // If the payment has too little left, the id is null and the whole batch fails.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
         ...refund,
@@ -94,7 +91,7 @@ export function deskRefunds(db: D1Database) {
         store
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
-        // Goodwill is not due again: what the refund makes due is posted back.
+        // The customer does not owe a goodwill refund again, so the amount that the refund makes due is posted back.
         ...(customerPaysAgain
           ? []
           : [

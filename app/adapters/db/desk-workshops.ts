@@ -51,7 +51,7 @@ const FACTS = {
   completed10000: suppliers.completed10000,
 };
 
-/** Workshops as the desk reads and changes them, whether they joined online or came in a file. */
+/** Workshops for the desk, whether they joined online or were imported from a file. */
 export function d1DeskWorkshops(db: D1Database) {
   const store = orm(db);
   return {
@@ -116,7 +116,7 @@ export function d1DeskWorkshops(db: D1Database) {
         ),
       } satisfies DeskWorkshop;
     },
-    /** Writes a change with its version, its new values, and messages, in one batch. False = another change was written first. */
+    /** Writes a change with its version, the new values and messages in one batch. Returns false if another change was written first. */
     async change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, why: reason } = change;
       const isAsRead =
@@ -129,7 +129,7 @@ export function d1DeskWorkshops(db: D1Database) {
         .where(and(eq(suppliers.id, shop.id), isAsRead));
       try {
         await db.batch([
-          // First in its batch: null where the workshop is not as it was read, and nothing of the batch is done.
+          // First in the batch: the id is null if the workshop has changed since it was read, and then the whole batch fails.
           statementOf(
             db,
             store.insert(events).values({

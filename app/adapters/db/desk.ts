@@ -40,7 +40,7 @@ import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, noticeOf, unconfirmedRefunds } from "./unconfirmed-refunds";
 
-/** How far a queue is counted. */
+/** Queues are counted up to this number. */
 const COUNTED = 1000;
 
 const BOOKING = {
@@ -70,7 +70,7 @@ const CALL = {
   calls: callbacks.calls,
   outcome: callbacks.outcome,
 };
-/** A payment that was asked to move longer ago than the cron takes to try again twice. */
+/** A payment whose refund or capture has been pending for longer than two cron retries take. */
 const isStuck = (before: number) =>
   or(
     and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
@@ -82,11 +82,11 @@ const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status
 
 const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 
-/** Which rows are in a queue of the desk. `until`: documents that expire before this day are listed. */
+/** Conditions that put rows into a queue of the desk. `until`: documents that expire before this day are listed. */
 function queueConditions(now: number, until: PlainDay) {
   return {
     isRequested: and(
-      // Written exactly as in the partial index of due offers, so that the index is used.
+      // The text must equal that of the partial index of due offers.
       sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
       eq(bookingOffers.state, "open"),
       eq(bookings.status, "Pending"),
@@ -97,17 +97,17 @@ function queueConditions(now: number, until: PlainDay) {
       sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
       lt(workshopFiles.endsOn, until),
       ne(workshopApplications.status, "closed"),
-      // A document that has been replaced may expire.
+      // A document that has been replaced is not listed when it expires.
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
     toLookAt: sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null and ${workshopFiles.refusedAt} is null)))`,
-    // Written exactly as in the index `bookings_in_question`.
+    // The text must equal that of the index `bookings_in_question`.
     isInQuestion: and(sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`, inArray(bookings.status, AGREED)),
     isStuckPayment: isStuck(now - STUCK_AFTER_MS),
   };
 }
 
-/** The rows of each queue, as a query that can be counted. */
+/** A query for the rows of each queue, which can be counted. */
 function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
   const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
   return {
@@ -127,18 +127,18 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
   };
 }
 
-/** The operator's desk: who works there, what waits for them, and what they did. */
+/** The operator's desk: its members, its queues and its actions. */
 export function d1Desk(db: D1Database) {
   const store = orm(db);
-  /** Counted up to a limit: a queue is never read to its end for a number. */
+  /** Counts rows only up to a limit, because a queue may be long. */
   const countLabel = (of: SQL) =>
     store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
-    /** null = not a desk member. */
+    /** Null = not a desk member. */
     member: async (email: string): Promise<DeskMember | null> =>
       (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
     members: (): Promise<readonly DeskMember[]> => store.select().from(deskMembers).orderBy(deskMembers.email),
-    /** Gives a role, or another one. */
+    /** Assigns a role to a member, new or existing. */
     async setMember(member: DeskMember): Promise<void> {
       const { email, ...set } = { ...member, email: member.email.toLowerCase() };
       await store
@@ -146,7 +146,7 @@ export function d1Desk(db: D1Database) {
         .values({ email, ...set })
         .onConflictDoUpdate({ target: deskMembers.email, set });
     },
-    /** Confirms the role that another admin assigned. False = the role has changed, or the same admin assigned it. */
+    /** Confirms the role that another admin assigned. Returns false if the role has changed or the same admin assigned it. */
     async confirmMember(
       email: string,
       role: DeskRole,
@@ -166,7 +166,7 @@ export function d1Desk(db: D1Database) {
         );
       return meta.changes === 1;
     },
-    /** False = there was none, or it is the last admin. */
+    /** Returns false if there is no such member or they are the last admin. */
     async removeMember(email: string): Promise<boolean> {
       const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.confirmed_role = 'admin' and o.email <> ${email.toLowerCase()})`;
       const { meta } = await store
@@ -174,7 +174,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), others)));
       return meta.changes === 1;
     },
-    /** Records the action once for its id and returns the stored one: a known id keeps its first form, with the newest reason until the action is done. */
+    /** Records the action once per id and returns the stored one. A known id keeps its first values, with the newest reason until the action is done. */
     async begin(act: DeskAction): Promise<RecordedAction> {
       const [, [status]] = await store.batch([
         store
@@ -202,8 +202,8 @@ export function d1Desk(db: D1Database) {
         .set({ outcome })
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
-    /** What was done about something, the newest first. */
-    /** null = there is none. */
+    /** Actions about a booking, quote or other item, newest first. */
+    /** Null = there is no such action. */
     act: async (id: string): Promise<RecordedAction | null> =>
       (await store.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
     actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
@@ -213,10 +213,10 @@ export function d1Desk(db: D1Database) {
         .where(typeof about === "string" ? eq(deskActions.about, about) : inArray(deskActions.about, [...about]))
         .orderBy(desc(deskActions.at))
         .limit(limit),
-    /** The newest first. */
+    /** Newest first. */
     newestActs: (limit: number): Promise<readonly RecordedAction[]> =>
       store.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
-    /** Counts of everything that waits for an operator, in one round trip. `today` is for documents, in the country's zone. */
+    /** Counts and first rows of everything that waits for an operator, in one round trip. `until` is for documents, a day in the country's zone. */
     async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
       const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
       const sources = queueSources(now, until);
@@ -432,7 +432,7 @@ export function d1Desk(db: D1Database) {
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },
-    /** One round. */
+    /** Takes a single D1 round. */
     async search(
       { id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }: DeskSearch,
       limit: number,
@@ -440,10 +440,10 @@ export function d1Desk(db: D1Database) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
-      // Only what was asked for: each of them is one look into an index.
+      // Only the given search terms, one index lookup each.
       const targets = [
         id !== null && eq(bookings.id, id),
-        // Two, so that each is answered by the index of its kind.
+        // Two conditions, so that each uses its own index.
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} <> 'Cancelled'`),
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} = 'Cancelled'`),
         emailDigest !== null && eq(bookings.emailDigest, emailDigest),
@@ -469,7 +469,7 @@ export function d1Desk(db: D1Database) {
                 ),
               )
               .limit(1),
-        // Suppliers are tens of thousands at most, and their names are in none of their indexes.
+        // There are tens of thousands of suppliers at most, and no index contains their names.
         supplierName === null
           ? []
           : store
@@ -485,7 +485,7 @@ export function d1Desk(db: D1Database) {
         suppliers: shops,
       };
     },
-    /** null = there is no such workshop. */
+    /** Null = there is no such workshop. */
     async supplierName(supplierId: SupplierId): Promise<string | null> {
       const row = await store
         .select({ name: suppliers.name })
@@ -502,7 +502,7 @@ export function d1Desk(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Records a call; `nextAt` null = no further call is needed. False = someone else has called in the meantime. */
+    /** Records a call. `nextAt` null = no further call is needed. Returns false if someone else has called in the meantime. */
     async called(
       { leadGuid, calls }: Pick<WaitingCall, "leadGuid" | "calls">,
       outcome: CallOutcome,
@@ -514,7 +514,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.calls, calls), eq(callbacks.state, "waiting")));
       return meta.changes === 1;
     },
-    /** Messages about something, without whom and what, the newest first. */
+    /** Messages about a booking or quote, without recipient and content, newest first. */
     messagesAbout: (about: readonly string[], limit: number): Promise<readonly SentMessage[]> =>
       store
         .select({
@@ -529,13 +529,13 @@ export function d1Desk(db: D1Database) {
         .where(
           messagesAbout(
             valuesInJson(about),
-            // A booking's, or a quote's.
+            // When the booking was made, or else the quote.
             sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${valuesInJson(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${valuesInJson(about)}), 0)`,
           ),
         )
         .orderBy(desc(outbox.createdAt))
         .limit(limit),
-    /** One of them, sealed. */
+    /** One message, sealed. */
     async message(id: string): Promise<SealedMessage | null> {
       const row = await store.select().from(outbox).where(eq(outbox.id, id)).get();
       if (!row) return null;
@@ -544,7 +544,7 @@ export function d1Desk(db: D1Database) {
     },
     ...deskRefunds(db),
     ...unconfirmedRefunds(db),
-    /** Writes what the fleet company said. False = nothing waits for it. */
+    /** Records the fleet company's decision. Returns false if the booking is not waiting for one. */
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const [, set] = await db.batch(

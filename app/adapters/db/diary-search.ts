@@ -10,7 +10,7 @@ import { leads } from "./schema/leads";
 
 const MAX_RESULTS = 60;
 
-/** An entry of a diary as it is read. */
+/** Columns of a diary entry. */
 export const ENTRY = {
   id: entries.id,
   kind: entries.kind,
@@ -23,17 +23,17 @@ export const ENTRY = {
   version: entries.version,
 };
 
-/** A store's own work, found by number, plate and name, or by another booking of it. */
+/** Search in a store's own work by number, plate and name, or by another of its bookings. */
 export function d1WorkSearch(db: D1Database) {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** Bookings that the store has confirmed, done or not: it may read their plates. */
+  /** Bookings that the store has confirmed, serviced or not. The store may read their plates. */
   const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
   const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /**
-   * Uses the index of the searched value, which has few rows: the plus stops the planner from using the index by order or store, which would read all of its
-   * bookings.
+   * Uses the index of the searched value, which matches few rows. The unary plus stops the planner from using the index by store or order, which would read
+   * all of the store's bookings.
    */
   const selectMatches = (condition: SQL | undefined) =>
     store
@@ -60,7 +60,7 @@ export function d1WorkSearch(db: D1Database) {
       .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
       .orderBy(sql`+${entries.day} desc`)
       .limit(MAX_RESULTS);
-  /** Each once, the latest day first. */
+  /** Removes duplicates and sorts by day, latest first. */
   const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
     ...lists: readonly (readonly T[])[]
   ) =>
@@ -69,7 +69,9 @@ export function d1WorkSearch(db: D1Database) {
       .slice(0, MAX_RESULTS);
 
   return {
-    /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
+    /**
+     * Finds this store's own work by number, plate, name or mobile, latest day first. Searches other than by number find only bookings that it has confirmed.
+     */
     async search(
       supplierId: SupplierId,
       { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
@@ -117,12 +119,12 @@ export function d1WorkSearch(db: D1Database) {
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },
-    /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
+    /** All work at this store for the customer or the car of a booking. Empty unless the booking is one that the store has confirmed. */
     async alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
       const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
-      // Compared with null nothing is found: who gave no address is not everybody without one.
+      // A comparison with null matches nothing, so a customer without an address does not match all others without one.
       const [byRego, byEmail, byMobile, cars] = await store.batch([
         selectMatches(and(isOf(supplierId), sql`${bookings.regoDigest} = ${one(bookings.regoDigest)}`, isAgreed)),
         selectMatches(and(isHere, sql`${bookings.emailDigest} = ${one(bookings.emailDigest)}`, isAgreed)),

@@ -32,23 +32,26 @@ import { leads } from "./schema/leads";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 import { countSupplyChange } from "./supplier-cells";
 
-/** More work than any week has. */
+/** Upper bound on the bookings of a week. */
 const MAX_BOOKINGS = 400;
 const MAX_ENTRIES = 400;
 const EVENTS_SHOWN = 10;
-/** A proposed day lies no further from the booked one. */
+/** Maximum distance in days between a proposed day and the booked one. */
 const PROPOSED_DAYS = 75;
 
 type AwayRead = Pick<AwayAsRead, "known" | "calendars">;
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
-/** A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch with its event, and updates the free capacity that searches use. */
+/**
+ * A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch with its event and updates the free capacity that
+ * searches use.
+ */
 export function d1Diary(db: D1Database) {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** Records an action as the next event of the store. The condition compares an entry, or all blocks and calendars, with what was read. */
+  /** Records an action as the store's next event. Its condition checks that the entry, or all blocks and calendars, are as they were read. */
   const noted = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
@@ -101,7 +104,7 @@ export function d1Diary(db: D1Database) {
 
   return {
     ...d1WorkSearch(db),
-    /** The entries of these days. */
+    /** Entries of these days. */
     async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
       const [booking, cached, own, results] = await store.batch([
         store
@@ -199,7 +202,7 @@ export function d1Diary(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Blocks from a day on, calendars and the number of the last event: to count what they take. */
+    /** Blocks from a day on, calendars and the number of the last event, to calculate the time they take up. */
     async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead> {
       const [blocks, calendars, [last]] = await store.batch([
         store
@@ -211,7 +214,7 @@ export function d1Diary(db: D1Database) {
       ]);
       return { blocks, calendars, known: last?.known ?? 0 };
     },
-    /** When the store's people are away, from a day on: its blocks, and what calendars of the whole workshop say. Half-open, in minutes since the epoch. */
+    /** Times from a day on when the store's staff are away: its blocks, and calendars of the whole workshop. Half-open intervals in minutes since the epoch. */
     async away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes> {
       const [blocks, calendars] = await Promise.all([
         store
@@ -227,7 +230,7 @@ export function d1Diary(db: D1Database) {
       ]);
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
-    /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
+    /** Adds a walk-in and reserves its time, or refuses it if the day is full (unless `isOver`). Adding the same id again changes nothing. */
     addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten> =>
       runBatch(of, [
         inserted(of.id, entry, by.at),
@@ -239,7 +242,7 @@ export function d1Diary(db: D1Database) {
         ),
         reserveSlot(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
-    /** Blocks hours, the first day first: whatever is booked stays. `blocked` = what their days take with them. */
+    /** Blocks hours, earliest day first. Existing bookings stay. `blocked` = the time that blocks and calendars then take up. */
     addBlocks: (
       of: DiaryOf,
       entries: readonly NewDiaryEntry[],
@@ -260,7 +263,9 @@ export function d1Diary(db: D1Database) {
           ),
         ...setAway(db, of, blocked),
       ]),
-    /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
+    /**
+     * Moves an entry if it is unchanged since it was read. `blocked` is for blocks. A walk-in reserves time on its new day, beyond the capacity if `isOver`.
+     */
     move(
       of: DiaryOf,
       entry: DiaryEntry,
@@ -292,7 +297,7 @@ export function d1Diary(db: D1Database) {
         ...(blocked ? setAway(db, of, blocked) : []),
       ]);
     },
-    /** Removes an entry as it was read, or with `others` all blocks of its leave, and releases the time that they took. */
+    /** Removes an entry if it is unchanged since it was read, or with `others` all blocks of its leave. Releases the time that they took up. */
     remove: (
       of: DiaryOf,
       entry: DiaryEntry,
@@ -325,7 +330,7 @@ export function d1Diary(db: D1Database) {
         ...(entry.kind === "walk-in" ? [releaseSlot(db, placed(of, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setAway(db, of, blocked) : []),
       ]),
-    /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
+    /** Entries of any store before a day that still contain a customer's name, including removed ones, oldest first. */
     withName: (before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]> =>
       store
         .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
@@ -333,7 +338,7 @@ export function d1Diary(db: D1Database) {
         .where(and(lt(entries.day, before), isNotNull(entries.firstNameDigest)))
         .orderBy(entries.day)
         .limit(limit),
-    /** Replaces the text of these entries and removes the digests of names. An entry that has changed in the meantime is left alone. */
+    /** Replaces the text of these entries and removes the digests of names. Skips entries that have changed in the meantime. */
     async forgetNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
       if (matches.length === 0) return;
       await db.batch(
@@ -348,13 +353,13 @@ export function d1Diary(db: D1Database) {
         ),
       );
     },
-    /** Deletes all entries before a day, some at once. How many there were. */
+    /** Deletes entries before a day, at most `limit` at a time. Returns the number of deleted entries. */
     async forgetBefore(day: PlainDay, limit: number): Promise<number> {
       const old = store.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
       const deleted = await store.delete(entries).where(inArray(entries.id, old));
       return deleted.meta.changes;
     },
-    /** Plans a booking on its own day. False = it is not there any more. */
+    /** Plans a booking on its own day. Returns false if it is no longer there. */
     async plan(
       supplierId: SupplierId,
       { token, serviceDay }: Pick<DiaryBooking, "token" | "serviceDay">,
@@ -399,8 +404,8 @@ export function d1Diary(db: D1Database) {
 }
 
 /**
- * For the batch that changes how blocks and calendars are counted: the time they take from now on, with an event that refuses a parallel count from the same
- * data.
+ * Statements for the batch that changes how blocks and calendars are counted: the time they take up from now on, and an event that makes a concurrent recount
+ * of the same data fail.
  */
 export const recount = (
   db: D1Database,

@@ -10,16 +10,16 @@ export interface DirectLead {
   readonly supplierId: SupplierId;
   /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;
-  /** The lead's holder, or anyone while it has none. */
+  /** The lead's holder, or any visitor while the lead has no holder. */
   readonly who: "holder" | "visitor";
   readonly at: number;
 }
 
-/** Quotes that customers asked one supplier for. A row is its own event in the lead's history. */
+/** Direct requests for a quote from one supplier. A row is also its event in the lead's history. */
 export function d1DirectLeads(db: D1Database) {
   const store = orm(db);
   return {
-    /** Writes the request and its message in one batch. A supplier is asked once: later requests of the same lead change nothing. */
+    /** Writes the request and its message in one batch. A supplier gets only one request per lead, and later ones change nothing. */
     async add(
       { leadGuid, supplierId, sealed: ciphertext, who, at }: DirectLead,
       message: SealedMessage,
@@ -46,7 +46,7 @@ export function d1DirectLeads(db: D1Database) {
             )
             .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
         ),
-        // Sent only when the previous statement has written.
+        // Sent only if the previous statement inserted a row.
         ...outboxStatements(db, [message], at, sql`changes() = 1`),
         statementOf(
           db,

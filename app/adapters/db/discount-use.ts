@@ -10,18 +10,18 @@ import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
 
-/** What an account holds, expired credit included until it is posted. */
+/** Balance of an account, including expired credit that is not posted yet. */
 const balanceOf = (of: string) =>
   sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
 
 /**
- * How much of an account's credit has expired and is still in its balance. What was used counts against the credit that expires first.
- * `rows` = which rows of the account count.
+ * Expired credit that is still in an account's balance, in cents. Used credit counts against the credit that expires first. `rows` restricts the account's
+ * rows.
  */
 export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
 
-/** Posts what has expired of an account, for the batch that then takes from it. */
+/** Posts an account's expired credit, in the batch that then takes from the account. */
 const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
   const expired = expiredCents(at, eq(account, of));
   return statementOf(
@@ -45,8 +45,8 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
 };
 
 /**
- * Adds an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values; a negative balance
- * fails the table's CHECK.
+ * Posts an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values. A negative balance
+ * violates the table's CHECK.
  */
 export const moveCredit = (
   db: D1Database,
@@ -80,8 +80,8 @@ export const moveCredit = (
     );
 
 /**
- * The statements by which a booking takes its discount, for the booking's own batch. Each taker gets the lowest free slot;
- * where none is free the slot is null and the batch fails. Credit that is not there fails the account's CHECK.
+ * Statements that reserve a discount, for the booking's own batch. Each taker gets the lowest free slot. If none is free, the slot is null and the batch
+ * fails. Insufficient credit violates the account's CHECK.
  */
 export function reserveDiscount(
   db: D1Database,
@@ -95,13 +95,13 @@ export function reserveDiscount(
   return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, result, at))];
 }
 
-/** What a booking has of discounts and not given back. */
+/** Discount uses of a booking that were not returned. */
 const isHeldBy = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
- * The same for a booking that is repriced at its next supplier: other discounts are released, the one it keeps is set to what it takes off there, and credit
- * is adjusted by the difference. null = the booking no longer has a discount.
+ * Like `reserveDiscount`, for a booking that is repriced at its next supplier: releases other discounts, sets the one it keeps to its new amount and adjusts
+ * the credit by the difference. `use` null = the booking no longer has a discount.
  */
 export function moveDiscount(
   db: D1Database,
@@ -115,7 +115,7 @@ export function moveDiscount(
     .update(discountUses)
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
-  // Each account that the booking took from gets the difference between what it took and what it takes now.
+  // Each account that the booking used gets back the difference between the earlier and the current amount.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
   const move = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
   const credit = store.insert(customerCredits).select(
@@ -150,14 +150,14 @@ export function moveDiscount(
   ];
 }
 
-/** A cancelled booking gives back its codes, its voucher and its credit, for the batch that cancels it. */
+/** Returns the codes, voucher and credit of a cancelled booking, for the batch that cancels it. */
 export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement[] =>
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
-/** Word for word that of the index `discount_uses_once`: what has no limit is not in it. */
+/** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
 export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;
 
-/** Each taker's row; one that the booking has already stays. */
+/** Inserts a row for each taker. Rows that the booking already has stay. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const result = alias(discountUses, "taken");
   return use.takers.map((taker) => {
@@ -168,7 +168,7 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
       isNull(result.givenBackAt),
       isTaken(result.taker),
     );
-    // The lowest free slot, found by the insert itself: two that ask at once do not get the same.
+    // The insert itself finds the lowest free slot, so that two simultaneous requests do not get the same one.
     const slot =
       use.limit === null
         ? 1
@@ -212,10 +212,10 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
   });
 }
 
-/** From 1 to the limit. */
+/** Slot numbers from 1 to the limit. */
 const slotsOf = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
-/** The statements by which a booking's discount follows its new price: what it takes now, and back to the account or the next booking what it takes no more. */
+/** Statements that adjust a booking's discount to its new price. What it no longer takes goes back to the account, or is free for the next booking. */
 export function recomputeDiscount(
   db: D1Database,
   { token, price: before }: Pick<Booking, "token" | "price">,
@@ -232,7 +232,7 @@ export function recomputeDiscount(
   if (is > was) return [statementOf(db, uses)];
   const back = was - is;
   const mine = alias(customerCredits, "mine");
-  // Only to an account that the booking took at least so much from.
+  // Returned only to an account that the booking took at least that much from.
   const credit = store.insert(customerCredits).select(
     insertSelect(
       customerCredits,

@@ -47,17 +47,17 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
     isAuto: row.isAuto,
     isYouiRewards: row.isYouiRewards,
     isAffectedByCustomerBalance: row.isAffectedByCustomerBalance,
-    // A rewards partner's number is asked for by a rule of the field.
+    // A field rule asks for a rewards partner's member number.
     needsReferral: asksForNumber(row.requiresPartnerReferral, fieldRules),
     fieldRules,
     notAllowedMessage: row.errorMessageWhenNotAllowed,
   };
 }
 
-/** Rows of an account's statement. */
+/** Maximum number of rows in an account's statement. */
 const MAX_CREDIT_ROWS = 50;
 
-/** The desk changes codes at any time: its pages say that a change holds within a minute. */
+/** Cache lifetime. Desk pages say that a change to a code takes effect within a minute. */
 const KEEP_MS = 60_000;
 
 const catalogue = memoized<readonly Discount[]>(
@@ -66,17 +66,17 @@ const catalogue = memoized<readonly Discount[]>(
   KEEP_MS,
 );
 
-/** This isolate looks again at once. */
+/** Clears this isolate's cache. */
 export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 
 /** Uses by bookings other than the one being repriced. `is not` is used so that null excludes nothing. */
 const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
-/** Codes, vouchers and their uses. Using one is part of `Bookings.take`. */
+/** Codes, vouchers and their uses. `Bookings.take` records a use. */
 export const d1Discounts = (db: D1Database) => ({
   /** Every discount of the catalogue. Cached after the first read. */
   all: (): Promise<readonly Discount[]> => catalogue(db),
-  /** One round. */
+  /** Takes a single D1 round. */
   async look({ code, customer, member, year, now, account, exceptBooking = null }: CodeQuestion): Promise<CodeFacts> {
     const store = orm(db);
     const takers = valuesInJson([...customer.takers, ...member]);
@@ -93,7 +93,7 @@ export const d1Discounts = (db: D1Database) => ({
       eq(customerCredits.account, account ?? ""),
       exceptBooking === null ? undefined : heldByOthersSql(customerCredits.bookingToken, exceptBooking),
     );
-    // Each by its own index.
+    // SQLite uses a separate index for each condition.
     const ofCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
     const timesOfEach = store
       .select({ times: count().as("times") })
@@ -175,7 +175,7 @@ export const d1Discounts = (db: D1Database) => ({
         }
       : null;
   },
-  /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
+  /** Gives credit to a customer's account, in one write with the grant. Throws GrantRefused. */
   async giveCredit(
     { account, amount, reason, expiresAt, giveawayId, at }: NewCredit,
     grant: Grant,

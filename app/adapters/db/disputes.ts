@@ -21,7 +21,7 @@ export interface DisputeLine {
   readonly ledger: DisputeMoney;
 }
 
-/** How far the queue is counted. */
+/** Queues are counted up to this number. */
 const MAX_COUNT = 1000;
 
 const COLUMNS = {
@@ -50,19 +50,19 @@ interface Posting {
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
-  /** The total can become lower again: the provider returns its fee when the dispute is won. */
+  /** The total can decrease, because the provider returns its fee when the dispute is won. */
   readonly canFall?: true;
 }
 
-/** The postings of a dispute under a name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
+/** The dispute's postings of this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
 const isOfPosting = (name: Posting["name"], id: SQL): SQL =>
   sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
-/** What they come to, cents. */
+/** Net sum of these postings, in cents. */
 const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
   sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${isOfPosting(name, id)})`;
 
-/** The movements of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
+/** Postings of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
 const WITHDRAWN: Posting = {
   name: "dispute-withdrawn",
   debit: "disputed",
@@ -84,10 +84,10 @@ const FEE: Posting = {
 };
 const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 
-/** The newly read value, or the earlier one if the new read has none. */
+/** The new value, or the earlier one if the provider's report has none. */
 const keepKnown = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
-/** Disputed payments, with what they move in the ledger and on the workshop's account. */
+/** Disputed payments, with their postings in the ledger and to the workshop's account. */
 export function d1Disputes(db: D1Database) {
   const store = orm(db);
   const eventOnce = (
@@ -113,7 +113,7 @@ export function d1Disputes(db: D1Database) {
           ),
         ];
 
-  /** Brings the ledger to the stored state of the dispute by posting only the difference. */
+  /** Posts the difference between the ledger and the stored state of the dispute. */
   const postJson = (id: string, posting: Posting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
@@ -142,7 +142,7 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
-  /** A dispute can be read before the booking of its payment is written: its postings learn the booking with the next read. */
+  /** A dispute can be recorded before its payment's booking is written. The next report then adds the booking to its postings. */
   const nameBooking = (id: string, { name }: Posting) => {
     return statementOf(
       db,
@@ -159,7 +159,7 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
-  /** The workshop's account: the amount that the bank withdrew of its customer's payment, and what was returned. The fee is ours. */
+  /** Posts to the workshop's account what the bank withdrew from its customer's payment and what it returned. We bear the provider's fee. */
   const toSupplier = (
     id: string,
     name: Posting["name"],
@@ -219,7 +219,7 @@ export function d1Disputes(db: D1Database) {
         ledger: { withdrawn: postedWithdrawn, reinstated: postedReinstated, fee: postedFee },
       }));
     },
-    /** Open disputes, those with the earliest evidence deadline first. */
+    /** Open disputes, earliest evidence deadline first. */
     async open(limit: number): Promise<Queue<Dispute>> {
       const [items, counts] = await store.batch([
         store
@@ -239,8 +239,8 @@ export function d1Disputes(db: D1Database) {
       return { items, count: counts[0]?.n ?? items.length };
     },
     /**
-     * Records what the provider reported at `readAt`, with history, postings and messages. Repeating it, or a late older report, changes nothing. `decision` =
-     * somebody at the desk decides a dispute that was entered by hand: once, with the grant where it credits money. Throws GrantRefused.
+     * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk
+     * decides a dispute that was entered by hand: once, with a grant if it credits money. Throws GrantRefused.
      */
     async record(
       dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
@@ -304,7 +304,7 @@ export function d1Disputes(db: D1Database) {
         ]);
       await withGrant(write);
     },
-    /** Notes that evidence was sent. */
+    /** Records that evidence was sent. */
     async evidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {
       await db.batch([
         statementOf(

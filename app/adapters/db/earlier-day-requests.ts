@@ -29,7 +29,7 @@ export function d1EarlierDayRequests(db: D1Database) {
   const isUnchanged = (request: EarlierDayRequest) =>
     and(isAgreedFor(request), eq(bookings.earlierCheckAt, request.checkAt));
 
-  /** The other bookings with which the same mobile or mailbox waits for an earlier day. */
+  /** Other bookings for which the same mobile or mailbox is waiting for an earlier day. */
   const waitingBookings = sql`(select count(*) from ${bookings} as ${other} where ${and(
     isNotNull(other.earlierCheckAt),
     ne(other.token, bookings.token),
@@ -52,11 +52,11 @@ export function d1EarlierDayRequests(db: D1Database) {
       .get();
 
   return {
-    /** The days that its customer waits for; null = does not wait. */
+    /** The days that the customer is waiting for. Null = not waiting. */
     async find(token: BookingToken): Promise<SuitableDays | null> {
       return (await read(token))?.suitable ?? null;
     },
-    /** Starts waiting, or changes the days, of a booking that is agreed for that day. The same days again change nothing. */
+    /** Starts waiting for an earlier day, or changes the days, if the booking is still agreed for its day. The same days again change nothing. */
     async start(
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
       suitable: SuitableDays,
@@ -96,7 +96,7 @@ export function d1EarlierDayRequests(db: D1Database) {
         eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
       ]);
     },
-    /** The requests whose check is due, the longest waiting first. */
+    /** Requests that are due for a check, longest waiting first. */
     async due(now: number, limit: number): Promise<readonly EarlierDayRequest[]> {
       return store
         .select({
@@ -111,14 +111,17 @@ export function d1EarlierDayRequests(db: D1Database) {
         .orderBy(bookings.earlierCheckAt)
         .limit(limit);
     },
-    /** No suitable day is free: check again at that time, or never (null), because no suitable day can become free any more. */
+    /** No suitable day is free. Checks again at `at`, or never (null) if no suitable day can become free any more. */
     async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
       await store
         .update(bookings)
         .set({ earlierCheckAt: at, ...(at === null && { earlierDays: null }) })
         .where(isUnchanged(request));
     },
-    /** Writes the messages about a free day with their event and ends the request, in one batch. False = another run was first, or the request had ended. */
+    /**
+     * Writes the messages about a free day with their event and ends the request, in one batch. Returns false if another run was first or the request had
+     * ended.
+     */
     async notify(
       request: EarlierDayRequest,
       {

@@ -11,9 +11,9 @@ import { listingEvents } from "./schema/listing-events";
 import { paymentAttempts } from "./schema/payments";
 
 /**
- * Deletes a draft at this revision from the database with everything that belongs to it: its impressions, and its photos, whose rows are aged so that the next
- * sweep of photos deletes their objects first (sweep-images.ts). Returns whether no row is left. A draft for which a supplier was asked, a call was made, or
- * anything was booked or paid is kept. Each statement checks that again, in case a booking comes at the same moment.
+ * Deletes a draft at this revision from the database with its impressions and photos. The photo rows are aged, so that the next sweep deletes their objects
+ * first (sweep-images.ts). Returns whether no row is left. Keeps a draft with a direct request, call, booking or payment. Each statement checks that again, in
+ * case a booking is made at the same moment.
  */
 export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
   const store = orm(db);
@@ -43,9 +43,7 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
   return left.length === 0;
 }
 
-/**
- * Since when nothing about a lead is open, in epoch milliseconds: no unfinished booking and no bidding. null when something is open, or there is no such lead.
- */
+/** When a lead was last open, in epoch milliseconds. Null if it has an unfinished booking or open bidding, or does not exist. */
 export async function settledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
   const store = orm(db);
   const isOpen = or(

@@ -36,19 +36,19 @@ import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
 
-/** Replaces a reason or a note that mentioned a person. */
+/** Replacement for a reason or note that mentioned a person. */
 const GONE = "Deleted with the customer's data";
-/** Replaces the person who used a discount or owns credit. */
+/** Prefix that replaces the person who used a discount or owns credit. */
 const NO_OWNER = "nobody:";
 
-/** Rows that a step looks at. Each condition names what still says something, so that a step that is repeated finds nothing. */
+/** Rows of a table that a step clears. The condition matches only rows that still contain personal data, so a repeated step finds nothing. */
 interface RetainedTable {
   readonly table: SQLiteTable;
   readonly where: (scope: DeletedScope) => SQL | undefined;
 }
 
 interface Step {
-  /** Of the tables that are a person's own (person-data.ts): those that this step clears. */
+  /** The personal tables (person-data.ts) that this step clears. */
   readonly clears: readonly PersonTable[];
   readonly rows: readonly RetainedTable[];
   readonly statements: (
@@ -63,25 +63,25 @@ const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${v
 const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
 const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
 
-/** What is kept of the cars of a garage. */
+/** Rows about the cars in the person's garage. */
 export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
-/** A step that only takes rows away. */
+/** A step that only deletes rows. */
 const deletes = (clears: readonly PersonTable[], ...rows: readonly RetainedTable[]): Step => ({
   clears,
   rows,
   statements: (db, scope) => rows.map(({ table, where }) => statementOf(db, orm(db).delete(table).where(where(scope)))),
 });
 
-/** What takes the place of a sealed text, found in the list by its name. */
+/** The re-encrypted text that replaces a sealed one, looked up by its name. */
 const resealedOf = (name: SQL, resealed: readonly ReencryptedRow[]) =>
   sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
 
-/** Payments for their bookings, and those begun for one of their quotes that came to nothing. */
+/** Payment attempts for the person's bookings, and attempts for their quotes that led to no booking. */
 const isOwnAttempt = (scope: DeletedScope) =>
   sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
-/** By the index of leads: bookings of theirs are of these quotes. */
+/** Uses the index by lead, because the person's bookings belong to these quotes. */
 const attemptsOf = (scope: DeletedScope) =>
   and(
     sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
@@ -101,7 +101,7 @@ const discountTakersOf = (scope: DeletedScope) =>
     sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
   );
 
-/** Contacts that no booking bears any more: a mistyped email may be another person's, who keeps what is theirs. */
+/** Contacts that no remaining booking uses. A mistyped email may belong to another person, whose data stays. */
 const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
   sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
@@ -123,25 +123,25 @@ const hasContactDetails = (scope: DeletedScope) =>
     ),
   );
 
-/** Each state as words, as its index has it. */
+/** Each state as a literal, as in its index. */
 const STATES = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
   due: sql`about.state = 'waiting'`,
 } as const;
 
-/** Messages by the object they are about, found through the index of their state, which includes `about`, so that no other message is read. */
+/** Messages about these objects. Uses the index of their state, which includes `about`, so that no other message is read. */
 const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
   sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
-/** The steps, in any order but this: what finds the others goes last. */
+/** The steps. Rows that are needed to find other rows are erased last. */
 export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   conversations: deletes(["conversationEntries"], {
     table: conversationEntries,
     where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
 
-  // What a workshop found, and what it cost, is its own record, and a part of the price.
+  // What a workshop found and what it cost is the workshop's own record and part of the price.
   "extra-work": {
     clears: ["extraFindings"],
     rows: [
@@ -169,7 +169,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  // The stars stay: they are counted with the workshop.
+  // The star rating stays, because it counts towards the workshop's score.
   reviews: {
     clears: ["ratings"],
     rows: [
@@ -248,7 +248,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     clears: ["reviewRequests"],
     rows: [{ table: reviewRequests, where: questionsOf }],
     statements: (db, scope) => [
-      // Before the questions go: what the desk noted of its answers is about them.
+      // Runs before the requests are deleted, because the desk's notes are found through them.
       statementOf(
         db,
         orm(db)
@@ -297,7 +297,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
           .where(discountTakersOf(scope)),
       ),
-      // One name for each account, so that its rows still add up.
+      // The same replacement name for all rows of an account, so that they still add up.
       ...scope.accounts.map((account) =>
         statementOf(
           db,
@@ -355,7 +355,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             requestCipher: resealedOf(columnSql(bookings.token), resealed),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
-            // A secret that no one has, so that the customer can no longer be asked for a review.
+            // A random hash without a known secret, so that the customer can no longer be asked for a review.
             reviewSecretHash: sql`lower(hex(randomblob(32)))`,
             reminderKey: null,
             remindAt: null,
@@ -380,7 +380,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           .update(bookingOffers)
           .set({
             comment: null,
-            // Its vehicle has a plate, and its jobs what the customer wrote about them.
+            // A correction contains the vehicle's plate and the customer's comments on the jobs.
             correction: null,
             correctionAnswerBy: null,
             namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
@@ -390,7 +390,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  // After the bookings: what a contact is known by goes where no booking bears it.
+  // After the bookings: removes identifiers of contacts that no remaining booking uses.
   contacts: deletes(
     ["reviewStops", "contactSessions"],
     { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
@@ -429,7 +429,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
         table: giveaways,
         where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
       },
-      // What a workshop wrote of the lead, and what it was answered, may name its customer.
+      // The workshop's text about the lead and our reply may name the customer.
       {
         table: leadReturns,
         where: (scope) => and(inGuids(columnSql(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
@@ -457,7 +457,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           .set({ reason: GONE, text: "" })
           .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
       ),
-      // The sums stay, so that limits count them; the digests of the customer do not.
+      // The amounts stay because limits count them. The customer's digests are removed.
       statementOf(
         db,
         orm(db)
@@ -468,7 +468,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  // Rows that name the account before the account, and those of a car before the car.
+  // Rows that refer to the account are deleted before the account, and those of a car before the car.
   account: deletes(
     [
       "garageEntries",
@@ -494,7 +494,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   ),
 };
 
-/** Tables that are a person's own and stay as they are, without a name in them: why. */
+/** Personal tables that stay unchanged because they contain no names, with the reason. */
 export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
   bookingEvents: "a history with gaps proves nothing, and it has no names",
   payments: "tax law: sums and the provider's reference",

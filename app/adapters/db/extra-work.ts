@@ -35,12 +35,12 @@ const agreed = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupp
 const underWay = WORK_STEPS.filter(isUnderWay);
 
 /**
- * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while the work of their booking is in progress at their
- * supplier, which the write itself checks. Every change adds to the booking's history in the same batch.
+ * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while their booking's work is in progress at their supplier,
+ * which the write itself checks. Every change adds to the booking's history in the same batch.
  */
 export function d1ExtraWork(db: D1Database) {
   const store = orm(db);
-  /** The car is there, the work is not finished, and no fleet company has the bill. */
+  /** The car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
     sql`${bookings.status} in ${literals(agreed)}`,
     sql`${bookings.workStep} in ${literals(underWay)}`,
@@ -48,15 +48,15 @@ export function d1ExtraWork(db: D1Database) {
   );
   const ofBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
-  /** The event of a change, which fails the whole batch where its condition does not hold: its token is then null. */
+  /** Event of a change. If its condition does not hold, the token is null and the whole batch fails. */
   const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
     statementOf(db, store.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
-  /** The finding as its change needs it. */
+  /** Selects the finding's booking token if the finding may change, otherwise null. */
   const changeOf = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const set = (id: string, values: Partial<Row>) =>
     statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
-  /** What the booking owes in addition to its price: always the sum of the approved findings. Another sum is another agreement, which its version counts. */
+  /** Sets what the booking owes in addition to its price, the sum of the approved findings. A changed sum increments the agreement version. */
   const updateWorkTotal = (token: BookingToken) => {
     const approved = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`;
     return statementOf(
@@ -70,7 +70,7 @@ export function d1ExtraWork(db: D1Database) {
         .where(eq(bookings.token, token)),
     );
   };
-  /** Makes anyone who has read the booking, for example to complete it at a price, read it again. */
+  /** Increments the offer's version, so that a change based on an older read, for example completing at a price, is refused. */
   const reread = (token: BookingToken) =>
     statementOf(
       db,
@@ -94,7 +94,7 @@ export function d1ExtraWork(db: D1Database) {
   };
 
   const isRequested = eq(findings.state, "asked");
-  /** Approved, and not needed to cover what was paid. */
+  /** Approved, and not needed to cover the amount already paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
@@ -134,7 +134,7 @@ export function d1ExtraWork(db: D1Database) {
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
-    /** How many questions of a booking its customer can still answer, and when the first of them ends. */
+    /** How many questions of a booking its customer can still answer, and the earliest deadline. */
     async questions(
       bookingToken: BookingToken,
       now: number,
@@ -146,7 +146,7 @@ export function d1ExtraWork(db: D1Database) {
         .get();
       return row ?? { open: 0, until: null };
     },
-    /** Adds a draft, once per form; `replaces` is the finding that it changes, which is withdrawn. */
+    /** Adds a draft, once per form. `replaces` = the finding that it supersedes, which is withdrawn. */
     async add(
       finding: NewFinding,
       bounds: { readonly most: number; readonly ever: number },
@@ -200,7 +200,7 @@ export function d1ExtraWork(db: D1Database) {
       if (same) return "repeated";
       return replaces !== null || !open ? "changed" : "full";
     },
-    /** Sends drafts to the customer: green ones for information, the others to be answered. Returns false when one of them is no longer a draft. */
+    /** Sends drafts to the customer: green ones for information, the others for an answer. Returns false when one of them is no longer a draft. */
     async send(
       { token, supplierId }: { readonly token: BookingToken; readonly supplierId: SupplierId },
       ids: readonly string[],
@@ -227,7 +227,10 @@ export function d1ExtraWork(db: D1Database) {
         ...findingOutbox(notification),
       ]);
     },
-    /** The customer's yes or no to what that print says, while the question is open. A yes is posted, and is owed from then on. False = it is not open, or says something else. */
+    /**
+     * Records the customer's yes or no to the content with this digest, while the question is open. A yes is posted and owed from then on. Returns false if
+     * the question is closed or its content has changed.
+     */
     async answer(
       finding: StoredFinding,
       { isYes, digest, through }: { readonly isYes: boolean; readonly digest: string; readonly through: AnswerChannel },
@@ -274,9 +277,9 @@ export function d1ExtraWork(db: D1Database) {
         ...findingOutbox(notification),
       ]);
     },
-    /** Ends the questions whose time is over or whose booking is; answers how many. */
+    /** Closes questions that have expired or whose booking has ended. Returns how many. */
     async lapse(now: number, limit: number): Promise<number> {
-      // The state is a literal: only then does the planner use the partial index.
+      // The state is a literal, because the planner otherwise does not use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
       const due = await store
         .select({ id: findings.id, bookingToken: findings.bookingToken })
@@ -312,7 +315,7 @@ export function d1ExtraWork(db: D1Database) {
     },
     /** Findings on this person's cars that were not approved, newest first. */
     async recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
-      // Word for word that of the index `bookings_of_person`.
+      // The text must equal that of the index `bookings_of_person`.
       const person = sql`json_extract(${bookings.holders}, '$[0].userId')`;
       const rows = await store
         .select(

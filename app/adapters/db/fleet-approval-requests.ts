@@ -24,14 +24,14 @@ function toApprovalRequest({
   };
 }
 
-/** The statement for the batch that makes the booking. */
+/** Inserts the request, in the batch that creates the booking. */
 export const fleetAskStatement = (db: D1Database, ask: NewFleetAsk): D1PreparedStatement =>
   statementOf(db, orm(db).insert(asks).values(valuesOf(ask)));
 
-/** Word for word that of the index `bookings_to_approve`. */
+/** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
-/** What fleet companies are asked about single bookings, and say. */
+/** Approval requests to fleet companies about single bookings, and their answers. */
 export function d1FleetApprovalRequests(db: D1Database) {
   const store = orm(db);
   return {
@@ -39,7 +39,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const row = await store.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
       return row ? toApprovalRequest(row) : null;
     },
-    /** Writes the answer with its event. False = nothing waits for it (any more). */
+    /** Writes the answer with its event. Returns false if the booking is not waiting for approval (any more). */
     async answerAsk({ tokenHash, bookingToken, answer, reason, at }: FleetAnswer): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
@@ -63,7 +63,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       );
       return set?.meta.changes === 1;
     },
-    /** First requests for bookings that still wait and whose second approver was not asked yet, oldest first. */
+    /** First requests for bookings that are still waiting and whose second approver has not been asked, oldest first. */
     async unansweredAsks(
       now: number,
       behind: Pick<FleetApprovalRequestRow, "createdAt" | "bookingToken"> | null,
@@ -92,7 +92,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
         fleetCompanyId === null ? [] : [{ ...toApprovalRequest(ask), fleetCompanyId }],
       );
     },
-    /** Writes a second request with its email and event; nothing when it was answered in the meantime, or already sent. */
+    /** Writes a second request with its email and event. Does nothing if it was answered in the meantime or already sent. */
     async askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void> {
       const { bookingToken, createdAt: at } = ask;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
@@ -114,7 +114,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
         ...outboxStatements(db, messages, at, isRequested),
       ]);
     },
-    /** Bookings declined by a link since then that are not cancelled yet, because the work was interrupted. */
+    /** Bookings declined through a link since `moment` that are not cancelled yet, because the run was interrupted. */
     async declinedSince(moment: number): Promise<readonly BookingToken[]> {
       const rows = await store
         .select(selectColumns({ token: asks.bookingToken }))

@@ -15,20 +15,20 @@ import {
   fleetRules as rules,
 } from "./schema/fleet";
 
-/** The desk changes them at any time: its pages say that a change holds within a minute. */
+/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
 const KEEP_MS = 60_000;
 
 export const companyOf = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
 
-/** Most sites have few of them, or none: none is an answer, too. */
+/** Most sites have few or none of them, so an empty list is cached too. */
 const companiesOf = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(companyOf),
   () => false,
   KEEP_MS,
 );
 
-/** Makes this isolate read again at once. */
+/** Clears this isolate's cache. */
 export const forgetFleets = (db: D1Database): void => companiesOf.forget(db);
 
 function toRule({
@@ -57,7 +57,7 @@ export function d1Fleets(db: D1Database) {
   const store = orm(db);
   return {
     ...d1FleetApprovalRequests(db),
-    /** Every fleet company; few. `isFresh`: not from memory. */
+    /** All fleet companies, which are few. `isFresh` bypasses the cache. */
     companies(isFresh: boolean = false): Promise<readonly FleetCompany[]> {
       if (isFresh) forgetFleets(db);
       return companiesOf(db);
@@ -71,7 +71,7 @@ export function d1Fleets(db: D1Database) {
       const many = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
       return { active: many(true), ended: many(false) };
     },
-    /** Adds drivers, or assigns existing ones another car. Each may book from then on. */
+    /** Adds drivers or assigns another car to existing ones. Each may book from then on. */
     async setMembers(
       fleetCompanyId: number,
       members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
@@ -103,7 +103,7 @@ export function d1Fleets(db: D1Database) {
         .delete(memberships)
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)));
     },
-    /** Memberships of exactly these four characters and this plate, active or not. */
+    /** Memberships with exactly these four characters and this plate, active or not. */
     memberships: (
       fleetCompanyId: number,
       { last4, plate: { country, state, plate } }: MembershipQuestion,
@@ -121,7 +121,7 @@ export function d1Fleets(db: D1Database) {
           ),
         )
         .orderBy(memberships.id),
-    /** Every version of a company's rule, the newest first. */
+    /** All versions of a company's rule, newest first. */
     async rules(fleetCompanyId: number): Promise<readonly SetRule[]> {
       const rows = await store
         .select()
@@ -156,7 +156,7 @@ export function d1Fleets(db: D1Database) {
         .get();
       return match?.isActive ?? false;
     },
-    /** Counts one more question about a plate within the hour; false = there were too many. */
+    /** Counts one more attempt for a plate within the hour. Returns false if there were too many. */
     async consumeTry(plateDigest: string, now: number): Promise<boolean> {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);

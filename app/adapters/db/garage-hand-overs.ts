@@ -15,7 +15,7 @@ import {
   garageShares as shares,
 } from "./schema/garage-record";
 
-/** Cars on their way to another person, by a code. */
+/** Transfers of cars to another person by a code. */
 export function d1GarageHandOvers(db: D1Database) {
   const store = orm(db);
   return {
@@ -92,9 +92,9 @@ export function d1GarageHandOvers(db: D1Database) {
       };
     },
     /**
-     * Moves a car to another person: its entries with the typed words of `to`, without receipts and bookings, and its dates where the other person
-     * has none. What its owner wrote is marked as of an owner before. Link, notices and the place in the garage before end. Null = the offer is gone. Answers the
-     * car's id in its new garage.
+     * Moves a car to another person: its entries with the texts in `text`, without receipts and bookings, and its dates where the other person has none. The
+     * previous owner's entries are marked as such. Link, notices and the row in the previous garage end. Returns the car's id in its new garage, or null if
+     * the offer has ended.
      */
     async take(
       offer: HandOverOffer,
@@ -127,7 +127,7 @@ export function d1GarageHandOvers(db: D1Database) {
               set: { isActive: true, updatedAt: now },
             }),
         ),
-        // The record moves, and the person stays behind. Words that were written in the meantime do so too.
+        // The record moves without personal data. Texts written since the offer was read are not moved either.
         statementOf(
           db,
           store
@@ -164,7 +164,7 @@ export function d1GarageHandOvers(db: D1Database) {
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
-        // Emails to the previous owner, sent ones too: they could not be found any more by the car's old id.
+        // Deletes emails to the previous owner, including sent ones, because they can no longer be found by the car's old id.
         forgetMessages(
           db,
           noticesOfCar(vehicleId),

@@ -62,7 +62,10 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
   updatedAt,
 });
 
-/** For the batch that completes a booking: its car's record has it, in the garage of who booked it; a garage that has no such car takes it, unless it was handed over since. */
+/**
+ * Statements for the batch that completes a booking. They add it to the car's record in the garage of the person who booked, and add the car if it is missing
+ * and was not handed over since.
+ */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
   const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
@@ -71,7 +74,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   const isPlated = vehicleKey !== `mid:${mid}`;
   const isIt = and(
     eq(vehicles.userId, userId),
-    // Without a plate it is the same car as one stored with its plate.
+    // A car without a plate is the same as one stored with its plate.
     isPlated ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
   );
   const wasHandedOver = store
@@ -114,7 +117,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   ];
 }
 
-/** The records of cars. Methods that name a person reach their own cars alone: the others answer null or false. */
+/** Records of cars. Methods that take a person access only that person's cars and otherwise return null or false. */
 export function d1GarageRecord(db: D1Database) {
   const store = orm(db);
   const entriesWhere = (where: SQL | undefined) =>
@@ -126,7 +129,7 @@ export function d1GarageRecord(db: D1Database) {
       .orderBy(desc(entries.day), entries.id);
 
   return {
-    /** One round trip. null when this person has no such car. */
+    /** The car's record in one round trip. Null when this person has no such car. */
     async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
       const mine = own(userId, vehicleId);
       const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await store.batch([
@@ -168,7 +171,7 @@ export function d1GarageRecord(db: D1Database) {
         handOver: handOver ?? null,
       };
     },
-    /** The facts of all cars in a garage that have any, without texts. One round trip. */
+    /** Facts about the cars in a garage that have any, without texts. One round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, inputs] = await store.batch([
@@ -216,7 +219,7 @@ export function d1GarageRecord(db: D1Database) {
       const { vehicleId } = first;
       const tally = alias(entries, "counted");
       const entryCount = store.select({ rows: count() }).from(tally).where(eq(tally.vehicleId, vehicleId));
-      // Each row checks whether there is room for all of them, so either all are written or none.
+      // Each row checks that all rows fit, so either all or none are written.
       const inserts = added.map((entry, place) =>
         statementOf(
           db,
@@ -243,14 +246,14 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
     },
-    /** Changes an entry that its owner wrote. Of an entry from a booking only the receipts change. Returns false when it no longer exists. */
+    /** Changes an entry that its owner wrote, or only the receipts of an entry from a booking. Returns false when it no longer exists. */
     async change(
       userId: PersonId,
       { id, vehicleId, source, photos, ...entry }: Omit<NewEntry, "formKey" | "createdAt">,
       now: number,
     ): Promise<boolean> {
       const { amount, kind, day, odometer, nextDay, nextKm, sealed: ciphertext } = entry;
-      // Of an entry from a booking or a previous owner only the receipts belong to the owner.
+      // The owner may change only the receipts of an entry from a booking or a previous owner.
       const set = canChangeEntry(source)
         ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed: ciphertext, photos }
         : { photos };
@@ -272,7 +275,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Takes out what its owner wrote. False = it is not there, or a booking wrote it. */
+    /** Removes an entry that its owner wrote. Returns false if there is none or it comes from a booking. */
     async remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean> {
       const [result] = await db.batch([
         statementOf(
@@ -291,7 +294,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** null removes a date. Returns false when this person has no such car. */
+    /** Sets dates; null removes a date. Returns false when this person has no such car. */
     async setDates(
       userId: PersonId,
       vehicleId: string,
@@ -317,7 +320,7 @@ export function d1GarageRecord(db: D1Database) {
                 .onConflictDoUpdate({
                   target: [dates.vehicleId, dates.what],
                   set: { day, updatedAt: now },
-                  // A date that is typed again unchanged keeps its earlier time.
+                  // Saving an unchanged date keeps its earlier timestamp.
                   setWhere: ne(dates.day, day),
                 }),
             );
@@ -329,7 +332,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return theirs?.results.length === 1;
     },
-    /** Makes the link of a record, in place of one before. */
+    /** Creates the link of a record and replaces an earlier one. */
     async share(
       userId: PersonId,
       vehicleId: string,
@@ -355,7 +358,7 @@ export function d1GarageRecord(db: D1Database) {
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {
       await store.delete(shares).where(sql`${shares.vehicleId} = ${own(userId, vehicleId)}`);
     },
-    /** The car behind a link that has not ended. */
+    /** The car behind a link that has not expired. */
     async shared(
       secretHash: string,
       now: number,
@@ -374,7 +377,7 @@ export function d1GarageRecord(db: D1Database) {
       const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
       return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
     },
-    /** Entries with receipts of cars that their owners removed before then. */
+    /** Entries with receipts, of cars that their owners removed before `removedBefore`. */
     removedWithPhotos: (removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       store
         .select(selectColumns({ id: entries.id, photos: entries.photos }))
@@ -388,7 +391,7 @@ export function d1GarageRecord(db: D1Database) {
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    /** Forgets links and offers that ended before these moments, and notices that were sent before theirs. */
+    /** Deletes links and offers that ended, and notices that were sent, before these times. */
     async forget({
       shares: ended,
       handOvers: over,

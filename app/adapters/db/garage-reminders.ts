@@ -14,11 +14,11 @@ import {
   garageReminders as reminders,
 } from "./schema/garage-record";
 
-/** When each entry was written, by its id, epoch milliseconds. */
+/** When each entry was last written, by its id, in epoch milliseconds. */
 const contactWrittenAt = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
   Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
-/** Notices of what cars need. Who wants one is found by their own car, or by the key in it. */
+/** Reminders about cars. They are found through a person's own car or by the key in the message. */
 export function d1GarageReminders(db: D1Database) {
   const store = orm(db);
   return {
@@ -45,7 +45,7 @@ export function d1GarageReminders(db: D1Database) {
         });
       return result.meta.changes === 1;
     },
-    /** null when the key does not exist. */
+    /** Null when the key does not exist. */
     async findReminder(key: string): Promise<ReminderChoice | null> {
       const row = await store
         .select(selectColumns({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
@@ -55,7 +55,7 @@ export function d1GarageReminders(db: D1Database) {
         .get();
       return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
     },
-    /** Switches reminders off, on, or snoozes them; unsent ones are cancelled. */
+    /** Turns reminders off or on, or snoozes them. Unsent ones are cancelled. */
     async turn(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void> {
       const row = await store
         .select({ vehicleId: reminders.vehicleId })
@@ -81,7 +81,7 @@ export function d1GarageReminders(db: D1Database) {
         ...(to === "on" ? [] : [cancelPending(db, noticesOfCar(row.vehicleId))]),
       ]);
     },
-    /** Cars to check, the longest due first. */
+    /** Cars that are due for a check, longest overdue first. */
     async toRemind(now: number, limit: number): Promise<readonly CarToRemind[]> {
       const due = await store
         .select({

@@ -16,7 +16,7 @@ export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYea
 
 const others = alias(vehicles, "others");
 
-/** A car that was stored before its plate was known: from now on it is found by its plate. */
+/** Replaces the key of a car that was stored without its plate, so that it is found by the plate from now on. */
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
@@ -42,7 +42,7 @@ export function touchSameCarStatement(
   );
 }
 
-/** Vehicles in people's garages. Every method takes the person, so that no one can read another person's. */
+/** Vehicles in people's garages. Every method takes the person, so that nobody can read another person's cars. */
 export function d1Garage(db: D1Database) {
   const store = orm(db);
   const another = (userId: PersonId, condition: SQL | undefined) =>
@@ -53,7 +53,7 @@ export function d1Garage(db: D1Database) {
   const isKept = (userId: PersonId, id: string) =>
     and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
-    /** Last used first. `isActive` false = the removed ones. */
+    /** Vehicles of a person, last used first. `isActive` false = the removed ones. */
     async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
       const rows = await store
         .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
@@ -62,7 +62,7 @@ export function d1Garage(db: D1Database) {
         .orderBy(desc(vehicles.updatedAt), vehicles.id);
       return rows.map(({ state, ...row }) => ({ ...row, ...state }));
     },
-    /** Adds or updates a vehicle. Repeating it makes one row; a full garage does not change. */
+    /** Adds or updates a vehicle. Idempotent. Does not change a full garage. */
     async keep({ freshId, userId, key, mid, vehicle, startYear, endYear, now }: VehicleToKeep): Promise<void> {
       const state = { vehicle, startYear, endYear };
       const withoutPlate = `mid:${mid}`;
@@ -75,7 +75,7 @@ export function d1Garage(db: D1Database) {
       const hasBudget = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
       await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
-        // Without a plate it is the same car as one stored with its plate.
+        // A car without a plate is the same as one stored with its plate.
         statementOf(
           db,
           store
@@ -94,7 +94,7 @@ export function d1Garage(db: D1Database) {
         ),
       ]);
     },
-    /** False = this person has no such vehicle. */
+    /** Returns false if this person has no such vehicle. */
     async rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean> {
       const { meta } = await store.update(vehicles).set({ name, updatedAt: now }).where(isKept(userId, id));
       return meta.changes === 1;
@@ -106,17 +106,17 @@ export function d1Garage(db: D1Database) {
   };
 }
 
-/** The ids of a car's notices in the outbox begin so. */
+/** Outbox id prefix of a car's notices. */
 export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
 
-/** A car of this person that they did not remove. */
+/** Condition for a car of this person that is not removed. */
 export const isOwn = (userId: PersonId, id: string) =>
   and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
-/** Its id, as a part of a statement. */
+/** Subquery for the id of that car. */
 export const own = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
 
-/** Something else may be due now, so the cron checks the car again. */
+/** Schedules a check of the car by the cron, because something else may be due now. */
 export const reviewRequest = (db: D1Database, vehicleId: SQL | string, at: number) =>
   statementOf(
     db,

@@ -13,7 +13,7 @@ import { leadReturns } from "./schema/lead-bids";
 import { moneyLedger, payments } from "./schema/payments";
 import { payouts } from "./schema/payouts";
 
-/** As a giveaway is read: without the digests of its customer. */
+/** Columns of a giveaway without the digests of its customer. */
 const STORED = {
   id: giveaways.id,
   kind: giveaways.kind,
@@ -36,26 +36,26 @@ type Row = Omit<StoredGiveaway, "amount"> & { readonly amount: number };
 export const toGiveaway = (row: Row): StoredGiveaway => ({ ...row, amount: cents(row.amount) });
 export const giveawayRows = (db: D1Database) => orm(db).select(STORED).from(giveaways).$dynamic();
 
-/** How much of a payment was taken and not refunded, cents. 0 while another refund of it is not confirmed. */
+/** The captured amount of a payment that is not refunded, in cents. 0 while another refund of it is unconfirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
   sql<number>`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
 
-/** The amount of a payment that the customer's bank has taken back, in cents. */
+/** The amount of a payment that the customer's bank has withdrawn, in cents. */
 const disputedCents = (attemptId: SQL) =>
   sql`coalesce((select sum(${disputes.withdrawn} - ${disputes.reinstated}) from ${payments} join ${disputes} on ${disputes.bookingToken} = ${payments.bookingToken} and ${disputes.attemptId} = ${payments.attemptId} where ${payments.attemptId} = ${attemptId}), 0)`;
 
 /**
- * `refundable` of the domain, counted by the write that refunds: two refunds of one payment at the same moment must not exceed it together, so the amount
- * that was read before cannot be used. The histories of test/faults/payments compare both after every step.
+ * `refundable` of the domain, calculated by the write that refunds, because two simultaneous refunds must not exceed the payment together.
+ * test/faults/payments compares both after every step.
  */
 export const refundableCents = (attemptId: SQL) =>
   sql<number>`max(0, ${unrefundedCents(attemptId)} - ${disputedCents(attemptId)})`;
 
-/** `refundableAfterPending` of the domain in the same way: a request for a refund waits for a refund that is not confirmed yet. */
+/** `refundableAfterPending` of the domain, calculated the same way. A refund request waits for an unconfirmed refund. */
 export const refundableAfterPendingCents = (attemptId: SQL) =>
   sql<number>`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0) - ${disputedCents(attemptId)})`;
 
-/** Nothing has happened yet that makes it impossible: the payment still has that much, the booking is not cancelled, nobody has decided it in another way. */
+/** True while the giveaway can still be carried out: the payment has that much left, the booking is not cancelled, and the payout, dispute or request is not decided. */
 export const isPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableAfterPendingCents(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
   when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
@@ -65,7 +65,7 @@ export const isPossible = sql`case ${giveaways.kind}
   when 'dispute-won' then exists (select 1 from ${disputes} where ${disputes.id} = ${giveaways.about} and ${IS_OPEN_DISPUTE})
   else 1 end`;
 
-/** For the batch of what refunds or cancels: requests about this booking that it makes impossible end with it. */
+/** Closes the requests about this booking that a refund or cancellation makes impossible, in the same batch. */
 export const closeImpossibleRequests = (
   db: D1Database,
   bookingToken: BookingToken | null,
@@ -88,7 +88,7 @@ export const closeImpossibleRequests = (
 const earlier = alias(giveaways, "earlier");
 const input = alias(bookings, "given");
 
-/** Whether the sums given away without a second person, including this one, are within the limits. One expression, evaluated by the write itself. */
+/** Whether the amounts given away without a second person, including this one, are within the limits. A single expression that the write itself evaluates. */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
   const { amount, bookingToken, supplierId, by, at } = giveaway;
   const ofBooking = (column: SQL) => sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
@@ -98,7 +98,7 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
       bookingToken === null
         ? []
         : [
-            // Of one mailbox, whatever its tag: the booking that each was given to knows its mailbox.
+            // Giveaways for bookings with the same mailbox, regardless of the address tag.
             sql`exists (select 1 from ${bookings} as ${input} where ${input.token} = ${earlier.bookingToken} and ${input.mailboxDigest} = ${ofBooking(sql`${bookings.mailboxDigest}`)})`,
             sql`${earlier.emailDigest} = ${ofBooking(sql`${bookings.emailDigest}`)}`,
             sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,
@@ -143,8 +143,8 @@ const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
 };
 
 /**
- * The first statement of the batch of an act that gives something away. A giveaway that is not permitted makes a null where none may be, and so the
- * whole batch fails: `withGrant` says which. null = nothing is given away.
+ * First statements of a batch that gives something away. A giveaway that is not permitted produces a null id, so that the whole batch fails and `withGrant`
+ * throws GrantRefused. null = nothing is given away.
  */
 export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
   if (grant === null) return [];
@@ -186,7 +186,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
   }
 }
 
-/** Runs the write of an act that has a grant. Throws GrantRefused where the grant was the reason that nothing was written. */
+/** Runs a write that has a grant. Throws GrantRefused if nothing was written because of the grant. */
 export async function withGrant<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -211,20 +211,20 @@ export function d1Giveaways(db: D1Database) {
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
     },
-    /** Writes a grant before an act that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
+    /** Records a grant before an action that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
     async take(grant: Grant): Promise<void> {
       await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },
-    /** Of the bookings made with an email, by its keyed digest; the newest first. */
+    /** Giveaways for bookings made with an email, found by its keyed digest, newest first. */
     async ofEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
       const rows = await giveawayRows(db)
-        // In addition to the condition of the index `giveaways_of_email`.
+        // Repeats the condition of the index `giveaways_of_email`, so that SQLite can use it.
         .where(and(sql`${giveaways.emailDigest} is not null`, eq(giveaways.emailDigest, emailDigest)))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id))
         .limit(limit);
       return rows.map(toGiveaway);
     },
-    /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
+    /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows it. */
     async ask(giveaway: Giveaway): Promise<boolean> {
       const [, ended, [row]] = await store.batch([
         store
@@ -238,7 +238,7 @@ export function d1Giveaways(db: D1Database) {
       ]);
       return ended.meta.changes === 0 && row !== undefined;
     },
-    /** Declines or withdraws a pending request, or closes one that can no longer be carried out. False = it was decided in the meantime. */
+    /** Declines or withdraws a pending request, or closes one that can no longer be carried out. Returns false if it was decided in the meantime. */
     async close(
       id: string,
       state: "declined" | "ended",

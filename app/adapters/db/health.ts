@@ -63,7 +63,7 @@ export function d1Health(db: D1Database) {
           .orderBy(desc(deadLetters.diedAt))
           .limit(SHOWN_LENGTH),
         store.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
-        // The state is a literal, so that the partial index of what is due answers.
+        // The state is a literal, so that SQLite uses the partial index of due messages.
         store
           .select({ due: min(outbox.nextAt) })
           .from(outbox)

@@ -15,16 +15,16 @@ import { type StoredLeadRow, leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
-/** What of a lead follows from its events. */
+/** Facts about a lead that follow from its events. */
 const leadFactsOf = ({ revision, state }: Pick<StoredSave, "revision" | "state">): LeadFacts => {
   const { submittedAt, bookedAt, cancelledAt, updatedAt } = toLead(fromJson<StoredLeadRow>(state));
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
-/** A draft whose object lost its storage. */
+/** Values for a draft whose object lost its storage. */
 const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
 
-/** Whether the row of a draft names the newest save that changed the row. The contents of a draft are only in its object. */
+/** Whether a draft's row refers to the newest save that changed the row. The contents of a draft are only in its object. */
 function isNamed(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
   saves: readonly StoredSave[],
@@ -43,7 +43,7 @@ const rowsOfToken = <R extends { readonly token: string | null }>(rows: readonly
 export function d1Histories(db: D1Database) {
   const store = orm(db);
   return {
-    /** The lead of a lead's guid, a booking's number or a booking's token; null when there is none. */
+    /** The lead with this guid, or of the booking with this number or token. Null when there is none. */
     async leadOf(name: string): Promise<LeadGuid | null> {
       const guid = parseLeadGuid(name);
       if (guid !== null)
@@ -55,7 +55,7 @@ export function d1Histories(db: D1Database) {
         .get();
       return match?.guid ?? null;
     },
-    /** Everything about a lead with these saves, in one round trip; null when there is no such lead. */
+    /** The history of a lead with these saves, in one round trip. Null when there is no such lead. */
     async ofLead(guid: LeadGuid, saves: readonly StoredSave[]): Promise<LeadHistory | null> {
       const tokens = () => store.select({ token: bookings.token }).from(bookings).where(isOf(guid));
       const ofBooking = eq(others.bookingToken, bookings.token);

@@ -3,23 +3,23 @@ import { orm } from "./orm";
 import { idempotencyRecords } from "./schema/health";
 import { partAt } from "./cron-parts";
 
-/** The state of an idempotency key: free and now reserved for the caller, or used. */
+/** Result of taking an idempotency key: reserved for the caller, or already used. */
 export type UsedKey =
   | { readonly kind: "mine" }
-  /** `sealed` null = its first call is still being answered. */
+  /** `sealed` null = the first call has not been answered yet. */
   | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
 
 /** Answers to calls that came with an Idempotency-Key. */
 export function d1IdempotencyRecords(db: D1Database) {
   const store = orm(db);
   return {
-    /** Takes a key for one call. A call that died without an answer leaves its key free again at `leaseUntil` (epoch ms), for the same request. */
+    /** Reserves a key for one call. The key of a call that crashed without an answer is free again at `leaseUntil` (epoch ms), for the same request. */
     async take(
       keyHash: string,
       requestHash: string,
       { now, leaseUntil, expiresAt }: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
     ): Promise<UsedKey> {
-      // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
+      // A key is free again when it has expired, or when the first attempt of the same call crashed without an answer.
       const isFree = sql`${idempotencyRecords.expiresAt} <= ${now} or (${idempotencyRecords.sealed} is null and ${idempotencyRecords.leaseUntil} <= ${now} and ${idempotencyRecords.requestHash} = ${requestHash})`;
       const [result, [row]] = await store.batch([
         store
@@ -40,13 +40,13 @@ export function d1IdempotencyRecords(db: D1Database) {
     async keep(keyHash: string, ciphertext: string): Promise<void> {
       await store.update(idempotencyRecords).set({ sealed: ciphertext }).where(eq(idempotencyRecords.keyHash, keyHash));
     },
-    /** The call was refused: the key may come again. */
+    /** Releases the key of a refused call, so that it can be used again. */
     async release(keyHash: string): Promise<void> {
       await store
         .delete(idempotencyRecords)
         .where(and(eq(idempotencyRecords.keyHash, keyHash), isNull(idempotencyRecords.sealed)));
     },
-    /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
+    /** Deletes one part of the rows that expired before `now`. Each cron run takes another part, all of them within about five hours. */
     async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       const isItsTurn = and(gte(idempotencyRecords.keyHash, from), lt(idempotencyRecords.keyHash, to));

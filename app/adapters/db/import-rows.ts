@@ -25,23 +25,23 @@ import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
 import { forgetSpecialPrices } from "./special-prices";
 
-/** If one of these rows is edited at the desk in between, a part of the file fails: it is read and written again. */
+/** Maximum number of attempts. If one of the rows is edited at the desk in the meantime, a part of the file fails and is read and written again. */
 const TRIES = 5;
-/** Rows of one statement: a parameter stays far below 2 MB. */
+/** Rows per statement, which keeps the parameter far below 2 MB. */
 const ROWS = 400;
 
-/** From now on the row is the operator's: no seed touches it. */
+/** Marks the row as the operator's, so that the seed does not change it. */
 const BROUGHT = { origin: "operator", changedBy: "import" };
 
-/** The table for the rows of a file. */
+/** Maps the rows of a file to a table. */
 interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly table: T;
   readonly key: Column;
-  /** The columns that a file sets besides the key. */
+  /** Columns that a file sets in addition to the key. */
   readonly sets: readonly Column[];
   toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
-  /** The versions that the desk keeps of it. */
+  /** The versions that the desk keeps of these rows. */
   readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
   readonly forget: ((db: D1Database) => void) | null;
 }
@@ -240,7 +240,7 @@ const PLACES = {
   discounts: discountPlace,
   vouchers: voucherPlace,
 } as const;
-/** The place of a kind, for code that does not know which it has. */
+/** The mapping of a kind, for code that does not know which kind it has. */
 const placeOf = <K extends CommerceKind>(kind: K) => PLACES[kind] as unknown as Place<K>;
 
 function commerceRows(db: D1Database) {
@@ -254,7 +254,7 @@ function commerceRows(db: D1Database) {
   const standing = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
     where(kind, sql`${placeOf(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
-  /** A version of each row, as one statement. */
+  /** One statement that writes a version of each row. */
   async function versions<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
@@ -335,14 +335,14 @@ function commerceRows(db: D1Database) {
   };
 }
 
-/** As SQLite's lower() has it, which knows A to Z alone. */
+/** Lower case like SQLite's lower(), which only converts A to Z. */
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The tables behind the operator's files. */
+/** Tables that the operator's files are imported into. */
 export function d1ImportRows(db: D1Database) {
   const [shops, rest] = [importedSuppliers(db), commerceRows(db)];
   return {
-    /** Suburbs with these names; those without coordinates are left out. */
+    /** Suburbs with these names, without those that have no coordinates. */
     async placesNamed(
       names: readonly { readonly country: Country; readonly name: string }[],
     ): Promise<readonly NamedPlace[]> {
@@ -360,7 +360,7 @@ export function d1ImportRows(db: D1Database) {
         .where(
           and(
             inArray(localities.country, [...new Set(names.map(({ country }) => country))]),
-            // A list of pairs as JSON has no table for the builder.
+            // The pairs are sent as JSON, for which the query builder has no table.
             sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${target}))`,
           ),
         );
@@ -368,21 +368,21 @@ export function d1ImportRows(db: D1Database) {
         latitude === null || longitude === null ? [] : [{ ...row, postcode: postcode ?? "", latitude, longitude }],
       );
     },
-    /** The stored rows with these keys. For suppliers, those that came by a file, including their own settings. */
+    /** The stored rows with these keys. For suppliers, the imported ones including their own settings. */
     standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.standing(keys)
         : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
-    /** The next rows in key order, for a file; `after` null = from the first. */
+    /** The next rows in key order, for a file. `after` null = from the first. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
-    /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
+    /** Settings that each supplier made in the portal, or the desk for it, by its key. A file does not change them. */
     setBySupplier: shops.setBySupplier,
     /**
-     * Writes new or existing rows, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
-     * Throws when the same rows keep changing.
+     * Inserts or updates rows in statements that can each be repeated. Keeps what customers, bookings and the supplier itself wrote about a supplier. Throws
+     * when the same rows keep changing.
      */
     async write<K extends FileKind>(
       kind: K,

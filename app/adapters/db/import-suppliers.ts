@@ -57,10 +57,10 @@ const FROM_FILE = [
 ] as const satisfies readonly (keyof typeof suppliers.$inferSelect)[];
 const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excludedColumn(suppliers[name])]));
 
-/** Rows of one statement: a parameter stays far below 2 MB. */
+/** Rows per statement, which keeps the parameter far below 2 MB. */
 const ROWS = 500;
 const PAGE = 4_000;
-/** If a supplier changed in the meantime, or a number or key was taken, a part of the file fails: it is read and written again. */
+/** Maximum number of attempts. If a supplier changed in the meantime, or a number or key was taken, a part of the file fails and is read and written again. */
 const TRIES = 20;
 
 const RANKED = {
@@ -80,7 +80,7 @@ const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicin
 const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
-/** Suppliers that came by a file, written and read many at once. */
+/** Imported suppliers, read and written in bulk. */
 export function importedSuppliers(db: D1Database) {
   const store = orm(db);
 
@@ -98,7 +98,7 @@ export function importedSuppliers(db: D1Database) {
     }));
   };
 
-  /** Every supplier as far as the squares of the map need it. */
+  /** All suppliers with the data that ranks them in map squares. */
   async function allRanked(): Promise<Map<SupplierId, Ranked>> {
     const all = new Map<SupplierId, Ranked>();
     for (let after = supplierId(0); ; ) {
@@ -124,7 +124,7 @@ export function importedSuppliers(db: D1Database) {
     return new Map(matches.map(({ id, key }) => [key ?? "", id]));
   };
 
-  /** Ranks the suppliers of these squares, in statements that fit a batch. */
+  /** Recalculates the ranking of suppliers in these squares, in statements that fit a batch. */
   function rerank(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
     const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
@@ -141,7 +141,7 @@ export function importedSuppliers(db: D1Database) {
     ];
   }
 
-  /** Invalidates kept answers of the results page that include any of them. */
+  /** Invalidates cached results pages that include any of these suppliers. */
   const countChanges = (changed: readonly Ranked[]): D1PreparedStatement => {
     const squares = new Set(
       changed.flatMap(({ id, latitude, longitude }) => [...widestSquare(latitude, longitude), -id]),
@@ -156,7 +156,7 @@ export function importedSuppliers(db: D1Database) {
     );
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
-  /** First in its batch: null, which the column refuses, where a supplier changed after everybody was read. */
+  /** First in the batch: fails on a null if a supplier has changed since they were all read. */
   const asRead = (changes: number): D1PreparedStatement =>
     statementOf(
       db,
@@ -169,9 +169,9 @@ export function importedSuppliers(db: D1Database) {
         }),
     );
 
-  /** Some rows and the squares of the map that they change, in one batch: a search sees all of it or nothing, and nothing is left half done. */
+  /** Writes some rows and the map squares that they change in one batch, so that a search never sees a partial import. */
   async function writeSome(rows: readonly ImportedSupplier[]): Promise<void> {
-    // The count comes first: whatever changes after it makes the batch fail.
+    // Reads the change count first, so that any later change makes the batch fail.
     const count = await store
       .select({ changes: changesSoFar.mapWith(Number).as("changes") })
       .from(sql`(select 1)`)

@@ -28,12 +28,12 @@ import { countSupplyChange, rerank } from "./supplier-cells";
 import { suppliers } from "./schema/suppliers";
 import { insertOf } from "./supplier-row";
 
-/** Numbers below are our own service's and the demo's. */
+/** Lower numbers belong to our own mobile service and the demo data. */
 export const FIRST_JOINED_ID = 1_000_000;
-/** Two that are approved at once take the same number: the later one asks again. */
+/** Maximum number of attempts. Two simultaneous approvals take the same number, and the later one retries. */
 const TRIES = 5;
 const MAX_EVENTS = 200;
-/** A phone with the camera, a computer with the keyboard, and some to spare. The device that proved the address longest ago is dropped. */
+/** A phone with the camera, a computer with the keyboard, and some to spare. The device that verified longest ago is dropped. */
 const MAX_HOLDERS = 5;
 
 const APPLICATION = {
@@ -62,7 +62,7 @@ const FILE = {
   refusedWhy: files.refusedWhy,
 };
 
-/** What is decided about documents: one that was refused stays so, and each change has its event. */
+/** Statements that record decisions about documents, each with its event. A refused document stays refused. */
 export function decisionStatements(
   db: D1Database,
   applicationId: string,
@@ -96,7 +96,7 @@ export function decisionStatements(
   });
 }
 
-/** Workshops on their way in, and the standing of those that came in that way. */
+/** Workshops that are joining online, and the status of those that joined this way. */
 export function d1Joining(db: D1Database) {
   const store = orm(db);
   const asRead = ({ id, revision, status }: ReadApplication) =>
@@ -170,7 +170,7 @@ export function d1Joining(db: D1Database) {
       const rows = await store.select(APPLICATION).from(applications).where(eq(applications.id, id)).limit(1);
       return (await withFiles(rows))[0] ?? null;
     },
-    /** The application of an address that is not decided; null = there is none. */
+    /** The undecided application of an email address. Null if there is none. */
     async runningOf(emailDigest: string): Promise<string | null> {
       const match = await store
         .select({ id: applications.id })
@@ -181,7 +181,7 @@ export function d1Joining(db: D1Database) {
         .get();
       return match?.id ?? null;
     },
-    /** False = the address has one that is running. */
+    /** Starts an application. Returns false if the address already has an open one. */
     async begin(
       { id, country, holderHash, emailDigest, sealed: ciphertext, at }: NewApplication,
       messages: readonly SealedMessage[],
@@ -210,7 +210,7 @@ export function d1Joining(db: D1Database) {
         throw error;
       }
     },
-    /** Adds a browser to those that may open it. */
+    /** Adds a browser to those that may open the application. */
     async hold(id: string, holderHash: string): Promise<void> {
       const others = sql`select value from json_each(${applications.holders}) where value <> ${holderHash} limit ${MAX_HOLDERS - 1}`;
       await store
@@ -220,14 +220,14 @@ export function d1Joining(db: D1Database) {
         })
         .where(eq(applications.id, id));
     },
-    /** Keeps answers, with the pictures that came with them. False = something else was written first. */
+    /** Stores the answers and the pictures uploaded with them. Returns false if something else was written first. */
     async save(
       application: ReadApplication,
       ciphertext: string,
       added: readonly WorkshopFile[],
       at: number,
     ): Promise<boolean> {
-      // The file is the guard's witness where there is one; answers alone are one statement.
+      // Inserting a file checks that the update was written. Answers alone need just one statement.
       if (added.length === 0) {
         const result = await next(application, { sealed: ciphertext, updatedAt: at });
         return result.meta.changes === 1;
@@ -251,7 +251,7 @@ export function d1Joining(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Moves it on, without a supplier. False = something else was written first. */
+    /** Changes the status of an application that has no supplier. Returns false if something else was written first. */
     move: (
       application: ReadApplication,
       { what, at, actor, why: reason, becomes }: NewEvent,
@@ -264,7 +264,7 @@ export function d1Joining(db: D1Database) {
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    /** Makes the supplier with its owner, its place on the map and its payout account, or nothing. null = something else was written first. */
+    /** Creates the supplier with its owner, map entry and payout account, all or nothing. Returns null if something else was written first. */
     async approve(
       { application, supplier, sealPayout, documents, at, why: reason }: Approval,
       messages: readonly SealedMessage[],
@@ -322,7 +322,7 @@ export function d1Joining(db: D1Database) {
         }
       }
     },
-    /** Moves an application that has a supplier, and what customers are offered with it. */
+    /** Changes the status of an application that has a supplier, and what customers are offered of it. */
     async moveSupplier(
       application: ReadApplication,
       supplierId: SupplierId,
@@ -376,7 +376,7 @@ export function d1Joining(db: D1Database) {
     async joined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
       return (await joinedWhere(eq(applications.supplierId, supplierId), 1))[0] ?? null;
     },
-    /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
+    /** Approved suppliers with a checked document that expires on or before this day, ordered by number, starting after `after`. */
     async endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
       const ending = store
         .select({ id: files.applicationId })
@@ -391,7 +391,7 @@ export function d1Joining(db: D1Database) {
         limit,
       );
     },
-    /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
+    /** Applies a supplier's new status with its events. Returns false if it has changed in the meantime. */
     async changeStatus(
       { supplier, isVerified, hiddenBecause, what, notice, at, why: reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
@@ -439,7 +439,7 @@ export function d1Joining(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Drafts that have not changed since, oldest first. */
+    /** Drafts that have not changed since `before`, oldest first. */
     async forgotten(before: number, limit: number): Promise<readonly StoredApplication[]> {
       const rows = await store
         .select(APPLICATION)

@@ -64,7 +64,7 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
   expiresAt: row.expiresAt,
 });
 
-/** The bidding for leads. The counter decides; `report` only writes down what it decided. */
+/** Bidding for leads. The counter decides, and `report` stores its decisions. */
 export function d1LeadBids(db: D1Database) {
   const store = orm(db);
   const opened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
@@ -77,7 +77,7 @@ export function d1LeadBids(db: D1Database) {
     return row ? { ...toInvitation(row), bid: toBid(row) } : null;
   };
   return {
-    /** Leads submitted since `since` that wait for quotes and for which no supplier was asked yet. */
+    /** Leads submitted since `since` that are waiting for quotes and have not been offered to any supplier. */
     async waiting(since: number, limit: number): Promise<readonly LeadGuid[]> {
       const open = store.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
       const rows = await store
@@ -85,7 +85,7 @@ export function d1LeadBids(db: D1Database) {
         .from(leads)
         .where(
           and(
-            // A literal, not a parameter, so that the partial index of requested quotes is used.
+            // A literal instead of a parameter, so that the partial index of requested quotes is used.
             sql`${leads.status} = 'QuoteRequested'`,
             gte(leads.updatedAt, since),
             sql`${leads.state} ->> '$.outcome.kind' = 'confirmation-success'`,
@@ -98,8 +98,8 @@ export function d1LeadBids(db: D1Database) {
       return rows.map(({ guid }) => guid);
     },
     /**
-     * Opens the bidding with a digest of customer and vehicle, and asks the suppliers in order, at most `mostAsked`, in one batch and once per lead. Suppliers
-     * asked `mostADay` times since `dayStart` are skipped.
+     * Opens the bidding with a digest of customer and vehicle and invites the suppliers in order, at most `mostAsked`, in one batch and once per lead. Skips
+     * suppliers that were invited `mostADay` times since `dayStart`.
      */
     async open(
       {
@@ -152,7 +152,7 @@ export function d1LeadBids(db: D1Database) {
             )
             .onConflictDoNothing(),
         ),
-        // Each of these writes only if the previous one did: suppliers that are not asked get no message.
+        // Each statement writes only if the previous one did, so suppliers that are not invited get no message.
         ...portalLinkStatements(db, links, openedAt, sql`changes() = 1`),
         ...outboxStatements(db, messages, openedAt, sql`changes() = 1`),
       ]);
@@ -188,14 +188,14 @@ export function d1LeadBids(db: D1Database) {
     },
     byToken: (token: string): Promise<DecryptedBid | null> => opened(eq(offers.token, token)),
     byId: (id: number): Promise<DecryptedBid | null> => opened(eq(offers.id, id)),
-    /** Every supplier that was asked for one lead. */
+    /** All suppliers that were invited to bid for a lead. */
     invitations: (leadGuid: LeadGuid): Promise<readonly Invitation[]> =>
       store
         .select(INVITATION)
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
         .orderBy(offers.id),
-    /** Stores what the counter decided. Repeating it writes nothing twice. */
+    /** Stores the counter's decisions. Idempotent. */
     async report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void> {
       const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
@@ -211,7 +211,7 @@ export function d1LeadBids(db: D1Database) {
     },
     /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
     async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
-      // Literals, not parameters, because the partial index of active bookings contains the status.
+      // Literals instead of parameters, because the partial index of active bookings contains the status.
       const booking = store
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
@@ -231,7 +231,7 @@ export function d1LeadBids(db: D1Database) {
   };
 }
 
-/** One event, and what changed with it. Written twice it changes nothing. */
+/** Statements for one event and the changes that go with it. Idempotent. */
 function eventStatements(
   db: D1Database,
   leadGuid: LeadGuid,
@@ -246,7 +246,7 @@ function eventStatements(
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): D1PreparedStatement[] {
-    // Places are taken by an invitation; only the end of the bidding has none.
+    // Only the end of the bidding has no offer.
     const isItsOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
@@ -311,8 +311,8 @@ function eventStatements(
   }
 
   /**
-   * No lead, or no second one, comes back at once: the customer's number is not in service, or the supplier paid for the customer with this vehicle lately,
-   * and that did not come back.
+   * Refunds the lead fee at once if the customer's number is out of service, or if the supplier recently paid for the same customer and vehicle and that fee
+   * was not refunded.
    */
   function noLeadStatement(payer: SupplierId): D1PreparedStatement {
     const [earlier, before, other] = [
@@ -341,7 +341,7 @@ function eventStatements(
     );
   }
 
-  /** A claim is paid from the supplier's wallet, once. */
+  /** Posts the lead fee to the supplier's wallet, once. */
   function claimStatement(payer: SupplierId): D1PreparedStatement {
     return statementOf(
       db,

@@ -21,11 +21,11 @@ import { giveaways } from "./schema/desk";
 import { leadBids, leadReturns as returns, walletPostings } from "./schema/lead-bids";
 import { suppliers } from "./schema/suppliers";
 
-/** What workshops ask back of the claims that they paid for. The postings are the wallet's. */
+/** Refund requests by workshops for lead fees they paid. The wallet holds the postings. */
 export function d1LeadReturns(db: D1Database) {
   const store = orm(db);
   return {
-    /** null = the supplier paid nothing for this lead. */
+    /** Null = the supplier paid nothing for this lead. */
     async paid(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null> {
       const id = claimId(leadGuid, supplierId);
       const [[paid], [back], [request]] = await store.batch([
@@ -46,7 +46,7 @@ export function d1LeadReturns(db: D1Database) {
         ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: request ?? null }
         : null;
     },
-    /** Asks, once for a lead: false = it was asked before, nothing was paid, or it came back. */
+    /** Requests a refund, once per lead. Returns false if it was requested before, nothing was paid, or the fee was already refunded. */
     async ask(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
@@ -67,8 +67,8 @@ export function d1LeadReturns(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Decides a request once, and posts the refund in the same write. Returns false when it was decided before. A fee that a rule refunded in the meantime is
-     * not posted twice. Throws GrantRefused.
+     * Decides a request once and posts the refund in the same write. Returns false when it was decided before. Does not post a fee again that a rule refunded
+     * in the meantime. Throws GrantRefused.
      */
     async decide(
       id: string,
@@ -89,7 +89,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
-      // If another person decided in the meantime, nothing is given away.
+      // Condition that gives nothing away if another person has decided in the meantime.
       const isWaiting = statementOf(
         db,
         store
@@ -125,7 +125,7 @@ export function d1LeadReturns(db: D1Database) {
       );
       return results[granted.length + 1]?.meta.changes === 1;
     },
-    /** Marks the lead's number as out of service and refunds the fees of claims that can still be refunded. Repeating it changes nothing. */
+    /** Marks the lead's number as out of service and refunds the fees of claims that are still refundable. Idempotent. */
     async numberIsDead(leadGuid: LeadGuid, at: number): Promise<void> {
       const first = store
         .update(leadBids)
@@ -141,8 +141,8 @@ export function d1LeadReturns(db: D1Database) {
       ]);
     },
     /**
-     * Records, once, that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was recorded before,
-     * or the supplier reported nothing.
+     * Records once that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was recorded before or
+     * the supplier reported nothing.
      */
     async confirmNoShow(
       {

@@ -12,14 +12,14 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
-/** A field that came after the lead was written gets its first value, so old leads stay readable. */
+/** Fields added after a lead was written get their initial value, so that old leads stay readable. */
 export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
   ...newLead(storedLeadRow.guid, storedLeadRow.country, storedLeadRow.createdAt),
   ...storedLeadRow,
   contact: NO_CONTACT,
 });
 
-/** The stored form of a lead, in its object and its row: without contact details, and without the initial values of every draft. */
+/** The stored form of a lead in its object and its row, without contact details and initial values. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
@@ -32,8 +32,8 @@ export function toState(lead: Lead): string {
 const NAMED: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
- * The columns of a lead's row, apart from the save that wrote it. `keepsDrafts` = the lead's object stores drafts on disk with their contact; the row then has
- * the contact only for a signed-in person, whose data is looked up by rows.
+ * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact; the row then contains the contact
+ * only for a signed-in person, whose data is found through rows.
  */
 export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
@@ -52,7 +52,10 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
   };
 }
 
-/** Has the row of a lead to be written? Not where a draft says something else that only its own pages read. A signed-in person's are listed by when they were changed. */
+/**
+ * Whether the lead's row must be written. It need not if only fields changed that just the draft's own pages read. Leads of signed-in people are always
+ * written, because lists sort them by last change.
+ */
 export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
   before === null ||
   after.lead.userId !== null ||
@@ -70,7 +73,7 @@ export const revisionOf = (guid: LeadGuid, save: StoredSave | null): LeadRevisio
   save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };
 
 /**
- * Jobs, vehicle and suburb of a lead, for rows of lists. The lead may have been deleted. SQL extracts them, because the whole of its state is kilobytes a row.
+ * Jobs, vehicle and suburb of a lead for list rows. The lead may have been deleted. Extracted in SQL, because the complete state is several kilobytes per row.
  */
 export const LEAD_SUMMARY = {
   items:

@@ -19,7 +19,7 @@ const STORED = {
   contactSealed: leads.contactSealed,
   holderHash: leads.holderHash,
 };
-/** How far the changes of suppliers have come in the squares that a lead is searched in. */
+/** Revision of supplier changes in the squares that a lead is searched in. */
 const SUPPLY_REVISION = subselect<number>(
   sql`select coalesce(sum(${supplyChanges.revision}), 0) from json_each(${leads.squares}) s cross join ${supplyChanges} where ${supplyChanges.square} = s.value`,
 );
@@ -27,10 +27,9 @@ const SUPPLY_REVISION = subselect<number>(
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
 /**
- * Leads, one row each. Every save of a lead is in its own object (durable-objects/lead-save-queue), and only there while it is a draft; the row has the
- * searchable fields and is written when they change. Only the lead save queue writes.
- * `drafts` reads drafts from their own objects in parallel with their rows; without it only rows are read. An object that does not answer is not needed when
- * the row contains the whole lead.
+ * Leads, one row each. A lead's own object (durable-objects/lead-save-queue) has all its saves, and alone has the content of drafts. The row has the
+ * searchable fields and is written when they change, only by the lead save queue. `drafts` reads drafts from their objects in parallel with the rows; without
+ * it only rows are read. If an object does not answer, a row with the whole lead suffices.
  */
 export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
   const store = orm(db);
@@ -46,7 +45,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const own = await promise;
     if (own && "error" in own) throw own.error;
-    // Holder and place of the row apply to the draft only if the row has the revision that the object expects.
+    // Holder and revision of the row apply to the draft only if the object expects this revision.
     const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
     return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
   };
@@ -57,11 +56,11 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
   };
   return {
     findStored,
-    /** The lead without contact details; null for an unknown guid. One indexed read, and one of its object, which alone has a draft. */
+    /** The lead without contact details, or null for an unknown guid. One indexed read, and one of its object, which alone has the content of drafts. */
     async find(guid: LeadGuid): Promise<Lead | null> {
       return (await findStored(guid))?.lead ?? null;
     },
-    /** With how far the changes of suppliers have come where it is searched. */
+    /** Also returns the revision of supplier changes where the lead is searched. */
     async findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null> {
       const promise = ask(guid);
       const row = await store
@@ -72,12 +71,12 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const storedLead = row && (await read(row, promise));
       return row && storedLead ? { lead: storedLead.lead, supplyRevision: row.supplyRevision } : null;
     },
-    /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
+    /** Revision of the save that the lead's row refers to. A draft may have newer saves in its object. Null = unknown guid. */
     async revisionOf(guid: LeadGuid): Promise<number | null> {
       const row = await store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
       return row?.revision ?? null;
     },
-    /** The lead as its row alone has it; null when the row has none: unknown, or a draft. */
+    /** The lead as stored in its row alone. Null for a draft or an unknown guid. */
     async standing(guid: LeadGuid): Promise<ActiveLead | null> {
       const row = await store
         .select({ ...STORED, idempotencyKey: leads.saveKey })
@@ -88,7 +87,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const { contactSealed: sealedContact, holderHash } = row;
       return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
-    /** Leads of a person, changed last first. */
+    /** Leads of a person, most recently changed first. */
     async newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]> {
       const rows = await store
         .select(STORED)
@@ -105,7 +104,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
      * when no row is left.
      */
     endDraft: (guid: LeadGuid, revision: number): Promise<boolean> => endDraft(db, guid, revision),
-    /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
+    /** When a lead was last open, in epoch milliseconds. Null if it is still open or unknown. */
     settledAt: (guid: LeadGuid): Promise<number | null> => settledAt(db, guid),
     /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
     async eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean> {
@@ -125,16 +124,18 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return row === undefined || row.revision === revision;
     },
     /**
-     * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
-     * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the
-     * lead stays as it is. `keepsDrafts` = the writer has on disk what a draft says.
+     * Writes these consecutive revisions of a lead, with their messages and any callback, in one batch. Only moves forward and is idempotent. Returns false
+     * and leaves the lead unchanged if another save has one of the numbers. `keepsDrafts` = the writer stores drafts on disk.
      */
     writeRevisions: (writes: readonly RevisionWrite[], keepsDrafts: boolean = false): Promise<boolean> =>
       writeRevisions(db, writes, keepsDrafts),
   };
 }
 
-/** One batch for all of them: what goes with each, and the lead as the last one leaves it. Each statement is harmless when repeated: a crash between D1's commit and its answer must not save twice. */
+/**
+ * Writes all revisions in one batch: the additional statements of each, and the lead as of the last one. Each statement is idempotent, because a crash between
+ * D1's commit and its answer must not save twice.
+ */
 async function writeRevisions(
   db: D1Database,
   writes: readonly RevisionWrite[],
@@ -145,7 +146,7 @@ async function writeRevisions(
   const store = orm(db);
   const { lead } = last.stored;
   const { state, ...says } = leadRow(last.stored, keepsDrafts);
-  // All saves as one list, which the database reads: they cost one parameter, however many they are.
+  // All saves as one JSON list, which needs a single parameter however many there are.
   const saves = JSON.stringify(
     writes.map(({ stored: storedLead, idempotencyKey }) => ({
       revision: storedLead.lead.revision,
@@ -162,7 +163,7 @@ async function writeRevisions(
           ...says,
           revision: lead.revision,
           saveKey: last.idempotencyKey,
-          // Words already: the column would make words of them once more.
+          // Already a JSON string, which the column would serialise again.
           state: state === null ? null : sql`${state}`,
           updatedAt: lead.updatedAt,
         })
@@ -194,8 +195,8 @@ async function writeRevisions(
 }
 
 /**
- * Adds to a save's batch its messages, the call that it schedules, and the end of a call that is no longer needed: a cancelled request needs none, and
- * neither does a customer who has booked, unless they asked for the call or chose its time.
+ * Adds a save's messages and scheduled call to its batch and ends calls that are no longer needed: those of a cancelled request, and of a customer who has
+ * booked, unless they asked for the call or chose its time.
  */
 const auxiliaryStatements = (
   db: D1Database,

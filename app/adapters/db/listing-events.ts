@@ -29,7 +29,7 @@ export function d1ListingEvents(db: D1Database) {
     const isLead = eq(leads.guid, leadGuid);
     const [lead, added] = await store.batch([
       store.select({ guid: leads.guid }).from(leads).where(isLead),
-      // An insert with a condition, which `values` cannot have.
+      // A conditional insert, which `values` does not support.
       store
         .insert(listingEvents)
         .select(
@@ -71,7 +71,7 @@ export function d1ListingEvents(db: D1Database) {
     },
     addPress: (leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents> =>
       add(leadGuid, { kind, at, supplierId }, isSupplier(sql`${supplierId}`)),
-    /** Impressions in the database in order of time: those after an id, at most `limit`. null lead = all. */
+    /** Impressions in the order of their ids, starting after an id, at most `limit`. Lead null = all leads. */
     async views(
       leadGuid: LeadGuid | null,
       afterId: number,
@@ -91,7 +91,7 @@ export function d1ListingEvents(db: D1Database) {
   };
 }
 
-/** The impressions of a lead in the database, and the deletion of them and the clicks once they are archived. */
+/** A lead's impressions in the database. After they are archived, they are deleted together with the clicks. */
 export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
   const store = orm(db);
   const ofLead = eq(listingEvents.leadGuid, leadGuid);
@@ -100,14 +100,14 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
       const rows = await store.select().from(listingEvents).where(ofLead).orderBy(asc(listingEvents.id));
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
-    /** Deletes what was read, and nothing newer. */
+    /** Deletes rows up to this id, so that newer ones stay. */
     async forget(newestId: number): Promise<void> {
       await store.delete(listingEvents).where(and(ofLead, lte(listingEvents.id, newestId)));
     },
   };
 }
 
-/** A row without its address. */
+/** A row without its id and lead. */
 export type StoredEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
 
 /** An impression from the log with all its listings in order; null for a click. */

@@ -12,7 +12,7 @@ import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { listingImpressions as table, listingImpressionBatches as gathered } from "./schema/listing-impressions";
 
-/** Rows of one statement: a parameter holds two megabytes, and a row ten kilobytes. */
+/** Rows per statement. A parameter holds 2 MB, and a row up to 10 kB. */
 const ROWS_PER_STATEMENT = 50;
 
 /** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
@@ -25,17 +25,17 @@ export function d1ListingImpressions(db: D1Database) {
         store.select({ id: max(listingEvents.id) }).from(listingEvents),
       ]);
       const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
-      // Numbers start again after the newest impressions were removed. Gathering an impression twice changes nothing.
+      // Ids start again after the newest impressions were deleted. Aggregating an impression twice changes nothing.
       return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
     },
-    /** Rows of these shops and days that are there. */
+    /** Existing rows of these suppliers and days. */
     days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
       store
         .select(selectColumns({ supplierId: table.supplierId, day: table.day, impressions: table.impressions }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
-    /** Writes whole days, and how far they have come. False = another run wrote first. */
+    /** Writes whole days and the progress so far. Returns false if another run wrote first. */
     async keep(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
       const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
@@ -65,7 +65,7 @@ export function d1ListingImpressions(db: D1Database) {
         throw error;
       }
     },
-    /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    /** Reports to a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
     async ofWorkshop(
       supplierId: SupplierId,
       from: string,

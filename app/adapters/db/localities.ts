@@ -8,13 +8,13 @@ import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spel
 import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
-/** Rows of the full-text index to read, heaviest first. If that is not enough, the customer types another letter. */
+/** Maximum number of rows read from the full-text index, heaviest first. If that is not enough, the customer types another letter. */
 const FTS_ROWS = 40;
-/** Names that begin or end like the typed text, to compare letter by letter. */
+/** Maximum number of names with the same beginning or end as the input, to compare letter by letter. */
 const NEAR_ROWS = 400;
-/** With this many prefix matches the text counts as spelled correctly. */
+/** With this many prefix matches the input counts as spelled correctly. */
 const ENOUGH = 5;
-/** More than any postcode has. */
+/** Upper bound on places per postcode. */
 const MAX_PER_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
@@ -23,10 +23,10 @@ const { id, country, name, region, postcode, latitude, longitude, zone, weight }
 const PLACE = selectColumns({ id, country, name, state: region, postcode, latitude, longitude, zone });
 const WEIGHED = { ...PLACE, ...selectColumns({ weight }) };
 
-/** The full-text index over `place_names`, by its row numbers. A virtual table is made by hand in the migration: the schema that drizzle compares does not have it. */
+/** The full-text index over `place_names`, by row number. The migration creates this virtual table by hand, because drizzle's schema does not include it. */
 const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
 
-/** Every word is a prefix of a word of the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
+/** Each word must be a prefix of a word of the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
 const ftsQuery = (country: Country, text: readonly string[]) =>
   `country : "${country}" AND words : (${text.map((word) => `"${word}"*`).join(" AND ")})`;
 
@@ -35,11 +35,11 @@ interface Row extends Omit<Locality, "latitude" | "longitude"> {
   readonly longitude: number | null;
 }
 
-/** A place without a point cannot be chosen. */
+/** A place without coordinates cannot be selected. */
 const toPlace = <R extends Row>({ latitude, longitude, ...row }: R) =>
   latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }];
 
-/** Places with a point; the others cannot be chosen and are never answered. */
+/** Places with coordinates. The others cannot be selected and are never returned. */
 export function d1Localities(db: D1Database) {
   const store = orm(db);
   const names = (condition: SQL | undefined, limit: number) =>
@@ -50,13 +50,13 @@ export function d1Localities(db: D1Database) {
       .limit(limit);
   const ofCountry = (country: Country) => eq(placeNames.country, country);
   /**
-   * Whether a query finds anything, as part of a condition. An upper bound below the lower one reads nothing; a separate condition would be checked for each
-   * row.
+   * Upper bound that depends on whether a query finds anything. An upper bound below the lower one reads no rows, whereas a separate condition would be
+   * checked for each row.
    */
   const endIf = (match: SQL, end: string, otherwise: string) =>
     sql`case when exists (select 1 from ${match}) then ${end} else ${otherwise} end`;
 
-  // The cross joins in this file keep the order of the loops: few names first, each with its place.
+  // The cross joins in this file fix the loop order: first the few names, then the place of each.
   const byKey = (key: string, country: Country, limit: number) =>
     store
       .select(WEIGHED)
@@ -75,7 +75,7 @@ export function d1Localities(db: D1Database) {
     );
     const match = store.$with("found").as(
       store
-        // The stored list of a prefix that many places share, by position.
+        // The stored list of places for a prefix that many share, in order.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
         .from(sql`${crowded}, json_each(${crowded.localityIds}) e`)
         .unionAll(
@@ -110,7 +110,7 @@ export function d1Localities(db: D1Database) {
     const match = store
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
-      // FTS5's own operator.
+      // The match operator of FTS5.
       .where(sql`${placeNamesFts} match ${ftsQuery(country, text)}`)
       .orderBy(placeNamesFts.rowid)
       .limit(FTS_ROWS)
@@ -124,7 +124,7 @@ export function d1Localities(db: D1Database) {
       .orderBy(placeNames.id);
   };
 
-  /** If two spellings are one edit apart, one half is the same: the first, or the second, which is searched from the end. */
+  /** If two spellings are one edit apart, either the first or the second half is the same. The second half is searched through the reversed name. */
   const bySpelling = (input: string, country: Country) => {
     const head = input.slice(0, Math.ceil(input.length / 2));
     const tail = [...input.slice(head.length)].reverse().join("");
@@ -176,8 +176,8 @@ export function d1Localities(db: D1Database) {
       return (row && toPlace(row)[0]) ?? null;
     },
     /**
-     * Searches places. In order: exact name or postcode, prefix, every word somewhere in name, region or postcode, similar spelling; the most important first
-     * within each group, and each place once.
+     * Searches places. Order: exact name or postcode, prefix, every word somewhere in name, region or postcode, similar spelling. Within each group the most
+     * important places come first, and each place is returned once.
      */
     async search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]> {
       const { key, nearKey, words: text } = query;
@@ -208,7 +208,7 @@ export function d1Localities(db: D1Database) {
           near: isSpelled ? [] : near,
         }),
       );
-      // A state or postcode that the name does not have, "Sydney 2001": the name alone is a better answer than none.
+      // No place has both the name and this state or postcode ("Sydney 2001"). Matches for the name alone are better than none.
       return (matches.length > 0 ? matches : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
     /** All places with this street postcode, the heaviest first. */
@@ -245,7 +245,7 @@ export function d1Localities(db: D1Database) {
   };
 }
 
-/** Each place once, at its first position. */
+/** Removes duplicates and keeps each place's first position. */
 function once<P extends Locality>(places: readonly P[]): readonly P[] {
   const seen = new Set<number>();
   return places.filter(({ id }) => (seen.has(id) ? false : seen.add(id)));

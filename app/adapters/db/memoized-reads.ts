@@ -1,7 +1,7 @@
 import { perIsolate } from "../platform";
 import { unmetered } from "./d1-meter";
 
-/** Reference data changes with a deployment and a seed; a running isolate reads it again after this time. */
+/** Reference data changes with a deployment or the seed. A running isolate reads it again after this time. */
 const KEEP_MS = 10 * 60 * 1000;
 
 interface Memoized<T> {
@@ -10,8 +10,8 @@ interface Memoized<T> {
 }
 
 /**
- * Caches small reference tables in the isolate's memory. The value is cached, never the promise, because a request must not wait for another request's I/O. An
- * empty answer is not cached, so that a database that is being filled is read again.
+ * Caches small reference tables in the isolate's memory. Caches the value, not the promise, because a request must not wait for another request's I/O. Does
+ * not cache an empty result, so that a database that is being filled is read again.
  */
 export function memoized<T>(
   load: (db: D1Database) => Promise<T>,
@@ -22,7 +22,7 @@ export function memoized<T>(
   return Object.assign((db: D1Database) => read(db, ""), { forget: read.forget });
 }
 
-/** The same for parts of a larger table: the `most` parts that were asked for last. */
+/** Like `memoized`, for parts of a larger table. Keeps the `most` recently used parts. */
 export function storedByKey<T>(
   load: (db: D1Database, key: string) => Promise<T>,
   isEmpty: (value: T) => boolean,
@@ -36,7 +36,7 @@ export function storedByKey<T>(
     databases().set(real, memory);
     const entry = memory.get(key);
     if (entry && Date.now() < entry.until) {
-      // A Map keeps its insertion order: the last used entry moves to the end.
+      // A Map keeps its insertion order, so this moves the entry to the end as the most recently used.
       memory.delete(key);
       memory.set(key, entry);
       return entry.value;

@@ -6,12 +6,12 @@ import { orm, insertSelect, statementOf } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
-/** From where to where. */
+/** Debit and credit account of a posting. */
 type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
 
 /**
- * The postings that bring an attempt's books up to what its provider says has moved, for the batch of the state change.
- * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
+ * Postings that bring an attempt's ledger to the amounts that the provider reports, for the batch of the state change. Posts only the difference, so a
+ * repeated or late older report posts nothing.
  */
 export function postMoved(
   db: D1Database,
@@ -20,7 +20,7 @@ export function postMoved(
   at: number,
 ): D1PreparedStatement[] {
   const store = orm(db);
-  /** A select in place of values: what is posted depends on what was posted before. */
+  /** A select instead of values, because the amount depends on earlier postings. */
   const postJson = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
     store.insert(moneyLedger).select(
       insertSelect(
@@ -64,14 +64,14 @@ export function postMoved(
     total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
     total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moneyMoved.returned),
   ].map((query) => statementOf(db, query));
-  // Money that was only authorised is on no account.
+  // Authorised money is not on any account until it is captured.
   return moneyMoved.taken > 0 ? [...submissions, ...postToSupplier(db, attemptId, at)] : submissions;
 }
 
-/** The key of a posting that no attempt has to do with. It begins with its booking's token, so that all of a booking are one range of the key and need no index. */
+/** Key of a posting without an attempt. It starts with the booking's token, so that a booking's postings form a key range and need no index. */
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
 
-/** A posting of a booking's price, which no attempt has to do with; none of nothing. */
+/** Posts an amount of a booking's price without an attempt. No posting for zero. */
 const postOfPrice = (
   db: D1Database,
   { currency }: Price,
@@ -98,7 +98,7 @@ const postOfPrice = (
       ]
     : [];
 
-/** The postings of a new booking, or of the next workshop's price: what was quoted, and what was taken off. A price range owes nothing yet. */
+/** Postings for a new booking or the next workshop's price: the quoted amount and the discount. A price range owes nothing yet. */
 export function postQuoted(
   db: D1Database,
   token: BookingToken,
@@ -116,7 +116,7 @@ export function postQuoted(
   ];
 }
 
-/** What is posted on an account of a booking by prices and decisions, not by payments: one side less the other, whole cents. */
+/** Balance of a booking's account from prices and decisions, without payments: one side minus the other, in cents. */
 const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "credit"): SQL => {
   const [plus, minus] =
     side === "debit" ? [moneyLedger.debit, moneyLedger.credit] : [moneyLedger.credit, moneyLedger.debit];
@@ -124,7 +124,7 @@ const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "
     from ${moneyLedger} where ${moneyLedger.entryKey} >= ${bookingEntryKey(token, "")} and ${moneyLedger.entryKey} < ${`${token};`})`;
 };
 
-/** A posting of an amount that the write itself counts; none of nothing. */
+/** Posts an amount that the write itself calculates. No posting for zero. */
 const postCounted = (
   db: D1Database,
   { currency }: Pick<Price, "currency">,
@@ -155,7 +155,7 @@ const postCounted = (
       .onConflictDoNothing(),
   );
 
-/** The opposite of what a booking owes, for the batch that ends it or passes it on: what was quoted, taken off and waived. Repeating it posts nothing. */
+/** Reverses what a booking owes (quoted, discounted and waived), for the batch that ends it or passes it on. Idempotent. */
 export const postNothingDue = (
   db: D1Database,
   token: BookingToken,
@@ -189,7 +189,7 @@ export const postNothingDue = (
   ),
 ];
 
-/** The fee of a late cancellation, as far as it is really kept of a payment; after the statements that decide about the refunds. */
+/** Posts the late cancellation fee, limited to the amount actually kept from a payment. Runs after the statements that decide the refunds. */
 export const postFee = (
   db: D1Database,
   token: BookingToken,
@@ -207,8 +207,8 @@ export const postFee = (
   );
 
 /**
- * Closes a booking whose outcome was not reported: what its customer has not paid is no longer due. Counted by the write, because a payment may be made at the
- * same moment; the verifier finds a closed booking that still owes something.
+ * Closes a booking whose outcome was not reported: the unpaid amount is no longer due. The write calculates it, because a payment may be made at the same
+ * moment. The verifier reports closed bookings that still owe something.
  */
 export const postRestNotDue = (
   db: D1Database,
@@ -229,7 +229,7 @@ export const postRestNotDue = (
   );
 };
 
-/** The posting of extra work that was approved, or, under another key, of its going back. */
+/** Posts approved extra work, or under another key its withdrawal. */
 export const postExtra = (
   db: D1Database,
   price: Price,
@@ -241,13 +241,13 @@ export const postExtra = (
     ? postOfPrice(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
     : postOfPrice(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
 
-/** What a price says of itself, cents: the lines that are charged, and what its discount takes off them. */
+/** The quoted amount of a price and its discount, in cents. */
 function quotedOf(price: Price): { readonly quoted: number; readonly discounted: number } {
   const discounted = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
   return { quoted: price.total + discounted, discounted };
 }
 
-/** The postings of a booking whose price is another one now: quoted and discounted each go up or down to what the new price's own lines say. */
+/** Postings for a changed price: adjust the quoted amount and the discount to the lines of the new price. */
 export function postNextPrice(
   db: D1Database,
   token: BookingToken,

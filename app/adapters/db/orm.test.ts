@@ -6,7 +6,7 @@ import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "
 import { bidOffers } from "./schema/bid-offers";
 import { sessions, users } from "./schema/sessions";
 
-/** Nothing is queried: only the generated SQL is examined. */
+/** No query runs. The test only examines the generated SQL. */
 const store = orm({} as D1Database);
 
 it("a conditional insert writes columns in schema order and applies schema defaults", () => {

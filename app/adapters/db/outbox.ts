@@ -20,10 +20,10 @@ import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 import { incrementTally } from "./tallies";
 
-/** A report names an email by its provider's id, which has no index, so only this many of the newest messages are searched. */
+/** A delivery report identifies an email by the provider's id, which has no index, so only this many of the newest messages are searched. */
 const MAX_SENT_SEARCHED = 20_000;
 
-/** At which white label the lead was begun that a message is about, or whose booking it is about. */
+/** The white label where the message's lead was started, found directly or through its booking. */
 const site = sql<
   string | null
 >`(select json_extract(state, '$.site') from leads where guid = coalesce((select lead_guid from bookings where token = ${outbox.about}), ${outbox.about}))`;
@@ -42,7 +42,10 @@ const toQueued = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">)
   site: row.site,
 });
 
-/** Statements that add messages to the batch of the change they announce, so that both are written or neither. `condition` = only when that change was made. */
+/**
+ * Statements that add messages to the batch of the change they announce, so that both are written or neither. `condition` restricts them to a change that was
+ * made.
+ */
 export const outboxStatements = (
   db: D1Database,
   messages: readonly SealedMessage[],
@@ -79,15 +82,14 @@ export const outboxStatements = (
 const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
 /**
- * The messages about any of these objects, selected by state through the partial indexes. Of the messages that were sent, only those sent since the given time
- * (epoch milliseconds).
+ * Messages about any of these objects, found by state through the partial indexes. Of the sent messages, only those sent since `since` (epoch milliseconds).
  */
 export const messagesAbout = (about: SQL, since: SQL): SQL =>
   sql`${outbox.id} in (select id from outbox where state = 'sent' and sent_at >= ${since} and about in ${about}
     union all select id from outbox where state = 'waiting' and about in ${about}
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
-/** For the batch of a change that makes messages untrue: cancels unsent messages whose ids begin with this prefix. */
+/** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them outdated. */
 export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
   statementOf(
     db,
@@ -96,7 +98,7 @@ export const cancelPending = (db: D1Database, prefix: string): D1PreparedStateme
       .where(and(idsFrom(prefix), eq(outbox.state, "waiting"))),
   );
 
-/** For the batch that deletes a person's data: deletes all messages whose ids begin with this prefix, including those that were sent. */
+/** Deletes all messages whose ids start with this prefix, including sent ones, in the batch that deletes a person's data. */
 export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
   statementOf(
     db,
@@ -109,7 +111,7 @@ export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): 
 export const countOf = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
 
-/** What is logged about an unsent message: never its recipient or its text. */
+/** Fields of an unsent message that are logged. They never include its recipient or text. */
 export const STUCK_COLUMNS = {
   id: outbox.id,
   channel: outbox.channel,
@@ -124,7 +126,7 @@ export const STUCK_COLUMNS = {
 /** Messages that are waiting to be sent. Adapters write them in the batch of the change they announce, through `outboxStatements`. */
 export function d1Outbox(db: D1Database) {
   const store = orm(db);
-  /** A message that a run has claimed and not yet sent, put off or given up. */
+  /** A message that a run has claimed and that was not sent, postponed or given up since. */
   const claimed = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
   const putOff = (until: number, reason: string) =>
     ({
@@ -135,11 +137,11 @@ export function d1Outbox(db: D1Database) {
       tries: sql`max(0, ${outbox.tries} - 1)`,
     }) as const;
   return {
-    /** For messages that do not belong to a change. A known id is not written again. */
+    /** Adds messages that do not belong to a change. Skips known ids. */
     async add(messages: readonly SealedMessage[], now: number): Promise<void> {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
-    /** Takes messages that are due, for one sender only, of channels that do not rest. */
+    /** Claims due messages of channels that are not paused, for one sender only. */
     async claimDue(
       now: number,
       limit: number,
@@ -147,7 +149,7 @@ export function d1Outbox(db: D1Database) {
     ): Promise<readonly QueuedMessage[]> {
       const rests = sql`select 1 from ${channelPauses} where ${channelPauses.channel} = ${outbox.channel} and ${channelPauses.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
-      // The state is a literal, not a parameter, because only then does the database use the partial index of due messages.
+      // The state is a literal, because SQLite otherwise does not use the partial index of due messages.
       const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
       const rows = await store
         .update(outbox)
@@ -156,7 +158,7 @@ export function d1Outbox(db: D1Database) {
         .returning(COLUMNS);
       return rows.map(toQueued);
     },
-    /** Which message it is; null = it is not there, or not any more. */
+    /** Channel, template and subject of a message. Null if it does not exist (any more). */
     async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
       const [row] = await store
         .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
@@ -164,12 +166,12 @@ export function d1Outbox(db: D1Database) {
         .where(eq(outbox.id, id));
       return row ?? null;
     },
-    /** A message that was claimed and not taken back since. */
+    /** Whether a claimed message has not been cancelled since. */
     async stands(id: string): Promise<boolean> {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
       return row !== undefined;
     },
-    /** Runs once per message. The cost of a text message is counted in the same write. */
+    /** Marks a message as sent, once. The same write counts the cost of a text message. */
     async markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void> {
       const message = store
         .update(outbox)
@@ -186,7 +188,7 @@ export function d1Outbox(db: D1Database) {
           message,
         ]);
     },
-    /** `nextAt` null = given up. */
+    /** Schedules another try, or gives up if `nextAt` is null. */
     async markFailed(id: string, failure: string, nextAt: number | null): Promise<void> {
       const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
       await store
@@ -195,15 +197,16 @@ export function d1Outbox(db: D1Database) {
         .where(claimed(id));
     },
     /**
-     * Records that the provider reported an accepted email as undelivered. Searches among those sent since the given time. null = it is not there, or was
-     * recorded before.
+     * Records that the provider reported an accepted email as undelivered. Searches the emails sent since the given time. Returns null if the email is not
+     * found or was reported before.
      */
     async markReported(
       providerId: string,
       failure: string,
       since: number,
     ): Promise<Pick<QueuedMessage, "template" | "about"> | null> {
-      // The state is a literal: only then does the database find the partial index. Its id is in none: that would cost a row for every email.
+      // The state is a literal, because SQLite otherwise does not use the partial index. The provider's id is not indexed, because that would add a row write
+      // to every email.
       const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
       const [row] = await store
         .update(outbox)
@@ -212,11 +215,11 @@ export function d1Outbox(db: D1Database) {
         .returning({ template: outbox.template, about: outbox.about });
       return row ?? null;
     },
-    /** A message that was claimed waits until then, and the claim is no try. */
+    /** Postpones a claimed message. The claim does not count as a try. */
     async postpone(id: string, until: number, reason: string): Promise<void> {
       await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
-    /** Deletes this message if a newer one of the same kind and channel about the same object is waiting. False = there is none. */
+    /** Deletes this message if a newer one of the same kind and channel about the same object is waiting. Returns false if there is none. */
     async replacedByNewer({
       id,
       channel,
@@ -228,7 +231,7 @@ export function d1Outbox(db: D1Database) {
       const replacedMessages = await store.delete(outbox).where(
         and(
           claimed(id),
-          // The state as a literal: only then does the database find the partial index of what waits.
+          // The state is a literal, because SQLite otherwise does not use the partial index of waiting messages.
           sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} = 'waiting' and ${and(
             eq(newer.about, about ?? ""),
             eq(newer.channel, channel),
@@ -262,7 +265,7 @@ export function d1Outbox(db: D1Database) {
         waits,
       ]);
     },
-    /** Messages that were given up, or have waited through several tries, newest first. */
+    /** Messages that were given up or have failed several times, newest first. */
     async stuck(limit: number): Promise<readonly StuckMessage[]> {
       return store
         .select(STUCK_COLUMNS)
@@ -271,7 +274,7 @@ export function d1Outbox(db: D1Database) {
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
-    /** Lets messages that were given up wait again; null = all of them, except emails that bounced or were unwelcome. How many there were. */
+    /** Queues messages again that were given up. Null = all of them, except emails that bounced or were marked as spam. Returns their number. */
     async sendAgain(ids: readonly string[] | null, now: number): Promise<number> {
       const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
       const input =
@@ -284,7 +287,7 @@ export function d1Outbox(db: D1Database) {
         .where(and(eq(outbox.state, "failed"), input));
       return result.meta.changes;
     },
-    /** Newest first; of a lead or booking only its own. */
+    /** Newest messages first, of all or only about one lead or booking. */
     async newest(limit: number, about?: string): Promise<readonly ListedMessage[]> {
       const rows = await store
         .select(COLUMNS)
@@ -301,12 +304,12 @@ export function d1Outbox(db: D1Database) {
     },
     /** Deletes messages sent before the given time, oldest first, up to the given number. Returns how many were deleted. */
     async forgetSentBefore(then: number, limit: number): Promise<number> {
-      // The state is a literal because the database uses the partial index only then.
+      // The state is a literal, because SQLite otherwise does not use the partial index.
       const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
       const expiredMessages = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
       return expiredMessages.meta.changes;
     },
-    /** Never from memory: a change at the desk is for the next message that is queued. */
+    /** Not cached, so that a change at the desk applies to the next queued message. */
     async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
       const was = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
       const earlier = subselect<TemplateVersions["earlier"]>(

@@ -8,7 +8,7 @@ import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { d1ListingEvents } from "./listing-events";
 import { packImpression, unpackImpression } from "./packed-impression";
 
-/** As JSON has objects. */
+/** Records with a normal prototype, like parsed JSON. */
 const record = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(of, { noNullPrototype: true });
 const WHOLE = fc.integer({ min: 0, max: 2_000_000 });
@@ -68,7 +68,10 @@ it("a number that is not whole is refused, and so are bytes that end too soon", 
   expect(() => unpackImpression(packImpression(look).slice(0, 100))).toThrow(RangeError);
 });
 
-/** What suppliers of a list in a big city have: number, stars, reviews, metres, cents, score, stars as weighed, days late, minutes to a reply, done of 10,000. */
+/**
+ * Typical suppliers of a list in a big city: number, rating, reviews, distance in metres, price in cents, score, weighted rating, days late, minutes to a
+ * reply, jobs done per 10,000.
+ */
 const TWENTY = [
   [30_410, 474, 19, 6366, 54_840, 7784, 461, 0, 34, 9712],
   [4_806, 463, 127, 6280, 55_900, 7686, 461, 0, 61, 9583],
@@ -119,7 +122,7 @@ const look = TWENTY.map(
   }),
 );
 
-/** The same list further away by this many metres, so that no two impressions weigh the same. */
+/** The same list moved further away by this many metres, so that no two impressions have the same bytes. */
 const farther = (metres: number): readonly RankedListing[] =>
   look.map(({ ranked, ...listing }, index) => {
     const distanceMetres = ranked.distanceMetres + metres * (index % 3);

@@ -2,20 +2,20 @@ import { supplierId } from "../../domain/core/ids";
 import type { RankedListing } from "../../domain/quotes/rerank";
 import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 
-/** Whole numbers, one for each listing; undefined = what lists of this ranking version do not know of. */
+/** An integer per listing. Undefined = this ranking version does not have the column. */
 type Column = readonly (number | null | undefined)[];
 
-/** The tag of a column: missing in lists of this version; one number for all; or a number for each. */
+/** Encoding of a column: absent in this version, one number for all listings, or a number for each. */
 const [LACKS, SAME, OWN] = [0, 1, 2];
 
-/** Seven bits a byte, the lowest first; the eighth says that more follow. */
+/** Variable-length integer: seven bits per byte, lowest first. The eighth bit means that more bytes follow. */
 function writeNumber(bytes: number[], value: number): void {
   let rest = value;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
   bytes.push(rest);
 }
 
-/** The least of its numbers, then how far above it each is, from 1; 0 = null. */
+/** Writes the minimum of the numbers, then each number's distance from it plus 1. 0 = null. */
 function writeColumn(bytes: number[], column: Column): void {
   const [first] = column;
   if (first === undefined) {
@@ -57,15 +57,15 @@ function readColumn(next: () => number, count: number): Column {
 }
 
 /**
- * The stored form of an answer's listings in order, for an impression: a sixteenth of the size of JSON. Scores are stored although the rules give them,
- * because a replay checks exactly that. Throws RangeError for anything that is not a whole number.
+ * The stored form of an impression's listings in order, a sixteenth of the size of JSON. Scores are stored although they can be calculated, because a replay
+ * checks exactly that. Throws RangeError for numbers that are not integers.
  */
 export function packImpression(rankedListings: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
   const facts = (valueOf: (facts: ScoreFacts) => number | null | undefined): Column =>
     rankedListings.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly Column[] = [
     rankedListings.map((rankedListing) => rankedListing.supplierId),
-    // Listings that were in no answer of ours are in between; usually there are none.
+    // Number of listings in between that were not in any of our answers, usually none.
     rankedListings.map(({ position }, index) => position - index - 1),
     rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
     rankedListings.map(({ ranked }) => ranked.rating100),
@@ -73,7 +73,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => ranked.distanceMetres),
     rankedListings.map(({ ranked }) => ranked.total),
     rankedListings.map(({ ranked }) => ranked.score),
-    // As a rule the same as the two that are shown.
+    // Price and distance usually equal the two displayed values.
     rankedListings.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
     rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
     facts(({ medianPrice }) => medianPrice),
@@ -90,7 +90,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
   return Uint8Array.from(bytes);
 }
 
-/** The listings again. */
+/** Unpacks the listings. */
 export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
   const next = numbersIn(bytes);
   const count = next();

@@ -99,7 +99,7 @@ type PackedListingsBytes = ReturnType<typeof packListings>;
 type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
 export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
 
-/** The listings again. */
+/** Unpacks the listings. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
     const one = <T>(column: readonly T[]): T => valueAt(column, row);
@@ -149,7 +149,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       yearsActive: one(packed.yearsActive),
       noticeDays: one(packed.noticeDays),
       zone: few(packed.zone),
-      // Lists from before prices were held have no such column.
+      // Lists stored before prices were guaranteed for a time have no such column.
       holdsUntil: packed.holdsUntil ? few(packed.holdsUntil) : null,
       categoryIds: one(packed.categoryIds),
       score: one(packed.score),
@@ -159,7 +159,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
         distanceMetres: one(packed.scoreDistanceMetres),
         shrunkRating100: one(packed.scoreShrunkRating100),
         daysLate: one(packed.scoreDaysLate),
-        // Lists from before these were measured have no such columns.
+        // Lists stored before these values were measured have no such columns.
         ...(packed.scoreReplyMinutes && { replyMinutes: few(packed.scoreReplyMinutes) }),
         ...(packed.scoreCompleted10000 && { completed10000: few(packed.scoreCompleted10000) }),
       },

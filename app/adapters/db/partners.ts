@@ -7,7 +7,7 @@ import { memoized } from "./memoized-reads";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
-/** The desk changes them at any time: its pages say that a change holds within a minute. */
+/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
 const KEEP_MS = 60_000;
 
 interface KnownPartners {
@@ -15,7 +15,7 @@ interface KnownPartners {
   readonly rewards: RewardsPartner | null;
 }
 
-/** Most sites have few of them, or none: none is an answer, too. */
+/** Most sites have few or none of them, so an empty list is cached too. */
 const knownClubs = memoized<KnownPartners>(
   async (db) => {
     const store = orm(db);
@@ -29,7 +29,7 @@ const knownClubs = memoized<KnownPartners>(
   KEEP_MS,
 );
 
-/** Makes this isolate read again at once. */
+/** Clears this isolate's cache. */
 export const forgetPartners = (db: D1Database): void => knownClubs.forget(db);
 
 export const clubOf = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
@@ -40,7 +40,7 @@ export const rewardsOf = ({
   ...rewards
 }: typeof rewardsPartners.$inferSelect): RewardsPartner => rewards;
 
-/** Numbers that one statement carries. */
+/** Member numbers per statement. */
 const CHUNK = 5_000;
 
 const numberOf = (discountCode: string, number: string) =>
@@ -66,9 +66,9 @@ export function d1Partners(db: D1Database) {
       );
       return listing?.status ?? (expectAccessibleLayout ? "active" : "unknown");
     },
-    /** null = this deployment has none. */
+    /** Null = this deployment has no rewards partner. */
     rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,
-    /** Partner clubs, of both countries. */
+    /** Partner clubs of both countries. */
     clubs: async (): Promise<readonly Club[]> => (await knownClubs(db)).clubs,
     async numberCounts(discountCode: string): Promise<NumberCounts> {
       const rows = await store
@@ -79,7 +79,7 @@ export function d1Partners(db: D1Database) {
       const many = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
       return { active: many("active"), closed: many("closed") };
     },
-    /** Adds numbers to the list of a code, or changes their status. */
+    /** Adds numbers to a code's list or changes their status. */
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
       for (let at = 0; at < numbers.length; at += CHUNK) {
         const rows = numbers.slice(at, at + CHUNK).map((number) => ({ discountCode, number, status }));
@@ -92,7 +92,7 @@ export function d1Partners(db: D1Database) {
           });
       }
     },
-    /** Takes a whole list away. */
+    /** Deletes a code's whole list. */
     async forgetNumbers(discountCode: string): Promise<void> {
       await store.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
     },

@@ -18,8 +18,8 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 const returnable = paid.filter((status) => status !== "refund pending");
 
 /**
- * Decisions about a booking's money, for the batch of the use case that makes them. The provider is called afterwards; the cron runs (`captureDue`,
- * `refundDue`) finish what a crash leaves.
+ * Decisions about a booking's money, for the batch of the use case that makes them. The provider is called afterwards. The cron runs (`captureDue`,
+ * `refundDue`) finish what a crash leaves open.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   statementOf(
@@ -32,8 +32,9 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 ];
 
 /**
- * `keep` = whole cents that are kept of the first payment: the fee of a late cancellation, limited by `retainableAmount` of the domain. The write finds the payments
- * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` gives the same result for payments that are read.
+ * Decides to refund all payments. `keep` = the late cancellation fee in cents, retained from the first payment and limited by `retainableAmount` of the
+ * domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingMoney` calculates the same for payments
+ * already read.
  */
 export const refundAll = (
   db: D1Database,
@@ -43,17 +44,17 @@ export const refundAll = (
   at: number,
   keep = 0,
 ): readonly D1PreparedStatement[] => {
-  // Of the first payment alone: that of the price, which the fee was agreed with.
+  // Only from the first payment, which was for the price that the fee was agreed with.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlier} where ${eq(earlier.bookingToken, payments.bookingToken)} and ${earlier.status} in ${literals(paid)} and (${earlier.createdAt}, ${earlier.id}) < (${payments.createdAt}, ${payments.id}))`;
-  // Less than half of it, whatever was agreed. A manual refund reduces the fee only once.
+  // Always less than half of the payment. A manual refund reduces the fee only once.
   const keeps = sql<number>`case when ${isFirst} then min(${keep}, (${payments.amountCents} - 1) / 2) else 0 end`;
-  // A part of it is on its way back, decided before: now more of it goes.
+  // A refund of a part is already decided, and now more of the payment is refunded.
   const isMore = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keeps}`);
   const isReturnable = and(
     eq(payments.bookingToken, bookingToken),
     or(sql`${payments.status} in ${literals(returnable)}`, isMore),
   );
-  // One event for each payment: a select in place of values.
+  // One event per payment, which needs a select instead of values.
   const decided = orm(db)
     .insert(paymentEvents)
     .select(
@@ -70,7 +71,7 @@ export const refundAll = (
   return [statementOf(db, decided), statementOf(db, pending)];
 };
 
-/** A condition: the payments of `bookings` still have the status and refunded amount that were read. */
+/** Condition: the payments of `bookings` still have the status and refunded amount that were read. */
 export const paymentsAre = (read: FinalRefund["read"]): SQL => {
   const as = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -83,8 +84,8 @@ export const paymentsAre = (read: FinalRefund["read"]): SQL => {
 const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 
 /**
- * The refunds because the work cost less than was paid, for the batch that makes the final amount the price. Amounts come from `finalAmountRefunds`; the
- * condition in the same batch (`paymentsAre`) ensures that the payments are unchanged.
+ * Refunds because the work cost less than was paid, for the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts. The
+ * condition `paymentsAre` in the same batch ensures that the payments are unchanged.
  */
 export const refundParts = (
   db: D1Database,

@@ -19,27 +19,27 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
 
 /**
- * The amount due on a booking, calculated by the write that records a payment: an approval, a cancellation and a second payment may come at the same moment,
- * so an amount read before cannot be used. The histories of test/faults/payments compare it with `bookingMoney` after every step.
+ * The amount due on a booking, calculated by the write that records a payment. An approval, a cancellation and a second payment may happen at the same moment,
+ * so an amount read before cannot be used. test/faults/payments compares it with `bookingMoney` after every step.
  */
 
-/** What of a booking is paid or held, cents: of `bookings` in the query around it. */
+/** The amount paid or authorised for the booking of the surrounding query, in cents. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
-/** Goodwill that the booking's workshop refunded in full is not due again. */
+/** Goodwill refunds of the full payment by the booking's current workshop are not due again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
   where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
-/** Something of it was or is being refunded. */
+/** A payment of the booking was or is being partly refunded. */
 const IS_REFUNDED = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
 
-/** The amount of the next online payment: the price while nothing is paid, and after it the extra work that was approved. */
+/** The amount of the next online payment: the price while nothing is paid, then the approved extra work. */
 export const WANTED_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`;
-/** Nothing is paid, or the whole price is and nothing of it is refunded. */
+/** Either nothing is paid, or the whole price is paid and nothing refunded. */
 export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
 /**
- * A condition: the booking still wants what the attempt was started for. It is active, its supplier has not declined, and supplier, amount and agreement are
- * unchanged. Checked by the write itself, so that the money is not recorded if anything changes in between.
+ * Condition: the booking still needs the payment that the attempt was started for. It is active, its supplier has not declined, and supplier, amount and
+ * agreement are unchanged. The write itself checks it, so that no payment is recorded after a change.
  */
 export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
@@ -55,14 +55,17 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
       and ${isAsAgreed} and not exists (${offers} and ${isDeclined}))`;
 };
 
-/** A hold waits for the supplier's yes; where that has been said it is taken with the next run. Asked by the write: a yes may come in between. */
+/**
+ * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next run captures it. The write itself checks this, because
+ * the confirmation may come in between.
+ */
 const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
   sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(LEASE_BATCH_SIZE)}) then ${at} else ${captureBy} end`;
 
 /**
- * The statements that record a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment. `attempt_id`
- * becomes null, and the batch fails, when the attempt is no longer open: money that is being released must not end up under a booking.
+ * Statements that record a booking's payment and complete its attempt, for one batch. `condition` decides whether there is a payment. If the attempt is no
+ * longer open, `attempt_id` is null and the batch fails, because money that is being released must not be recorded for a booking.
  */
 export function recordPayment(
   db: D1Database,
@@ -101,7 +104,7 @@ export function recordPayment(
     .update(paymentAttempts)
     .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
-  // Conditions need a select in place of values.
+  // A conditional insert needs a select instead of values.
   const ofAttempt = store
     .insert(paymentEvents)
     .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
@@ -114,7 +117,7 @@ export function recordPayment(
         sql`where ${isWritten}`,
       ),
     );
-  // Postings made before the payment belonged to a booking, for example when it was taken at approval.
+  // Postings made before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
     ...[result, completed, ofAttempt, ofBooking].map((query) => statementOf(db, query)),

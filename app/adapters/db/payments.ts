@@ -87,7 +87,7 @@ export function d1Payments(db: D1Database) {
         .set(values)
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
-  /** Written only when the statement before it changed something, which needs a select: `changes()` is that statement's count. */
+  /** Inserted only if the previous statement changed a row (`changes()`), which needs a select. */
   const event = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
     statementOf(
       db,
@@ -97,11 +97,11 @@ export function d1Payments(db: D1Database) {
     );
 
   return {
-    /** All days that are held at that moment, epoch milliseconds, by whomever and wherever: as many as customers are paying now. */
+    /** All holds at `at` (epoch milliseconds), by any customer at any supplier. There are as many as customers paying at that moment. */
     holdsAt: (at: number): Promise<readonly Hold[]> => holdsAt(db, at),
     /**
-     * Stores the attempt, or returns the one that the same form with the same content already opened. The slot is held in the same write, and an earlier hold of
-     * the lead is released; a customer or network with too many recent holds pays without one. Returns null and stores nothing when the day is full.
+     * Stores the attempt, or returns the one that the same form with the same content already opened. The same write holds the slot and releases an earlier
+     * hold of the lead. A customer or network with too many recent holds pays without one. Returns null and stores nothing when the day is full.
      */
     async open(
       { amount, origin, sealedRequest, hold, ...payload }: NewAttempt,
@@ -137,7 +137,7 @@ export function d1Payments(db: D1Database) {
       await db.batch([
         statementOf(db, added),
         event(id, at, "customer", "created", null),
-        // A customer holds one day for one job: the newest that was chosen.
+        // A customer can hold only one day per job, the newest choice.
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
       ]);
       return attempt(
@@ -147,7 +147,7 @@ export function d1Payments(db: D1Database) {
     find: (id: AttemptId): Promise<PaymentAttempt | null> => attempt(eq(paymentAttempts.id, id)),
     findByProviderId: (providerId: string): Promise<PaymentAttempt | null> =>
       attempt(eq(paymentAttempts.providerId, providerId)),
-    /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
+    /** Adds the booking request to an attempt without one. Returns false if it has one or is not open. */
     async attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean> {
       const wantsOne = and(
         eq(paymentAttempts.state, "started"),
@@ -160,7 +160,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return attached?.meta.changes === 1;
     },
-    /** Records what the provider opened; returns the current attempt: of two simultaneous calls the first one's checkout is kept. */
+    /** Records the provider's checkout and returns the current attempt. Of two simultaneous calls the first one's checkout is kept. */
     async started(
       id: AttemptId,
       providerId: string,
@@ -183,7 +183,7 @@ export function d1Payments(db: D1Database) {
         );
       return claimed.meta.changes === 1;
     },
-    /** The customer is back from the provider's page; answers when that was first. */
+    /** Records that the customer returned from the provider's page. Returns when they first did. */
     async returned(id: AttemptId, at: number): Promise<number> {
       const [row] = await store
         .update(paymentAttempts)
@@ -192,7 +192,7 @@ export function d1Payments(db: D1Database) {
         .returning({ returnedAt: paymentAttempts.returnedAt });
       return row?.returnedAt ?? at;
     },
-    /** Money moved at the provider: noted before anything is booked with it. */
+    /** Records money that moved at the provider, before anything is booked with it. */
     async approved(id: AttemptId, paymentRef: string | null, moneyMoved: MoneyMoved, at: number): Promise<void> {
       await db.batch([
         changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
@@ -200,7 +200,7 @@ export function d1Payments(db: D1Database) {
         ...postMoved(db, id, moneyMoved, at),
       ]);
     },
-    /** Moves an attempt on, if it still is in one of `from`, with what moved and the messages about it. False = someone was first. */
+    /** Changes the attempt's state if it still is in one of `from`, with the moved amounts and messages. Returns false if another run was first. */
     async move(
       id: AttemptId,
       from: readonly AttemptState[],
@@ -226,12 +226,12 @@ export function d1Payments(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Attempts left in the middle, longest untouched first: cards and PayPal since `inputBefore`, the others since `awayBefore`. */
+    /** Unfinished attempts, longest untouched first: cards and PayPal untouched since `inputBefore`, the others since `awayBefore`. */
     async unfinished(
       { typedBefore: inputBefore, awayBefore }: { readonly typedBefore: number; readonly awayBefore: number },
       limit: number,
     ): Promise<readonly PaymentAttempt[]> {
-      // The states are literals, not parameters: only then does the planner use the partial index of open rows.
+      // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
       const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${awayBefore} end`;
       const rows = await attempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
@@ -239,7 +239,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
+    /** Released attempts that were not checked again and are untouched since `before`, longest untouched first. */
     async toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await attempts(
         and(
@@ -252,7 +252,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    /** A released attempt was asked about once more; posts what moved. */
+    /** Records the second check of a released attempt and posts what moved. */
     async askedAgain(
       id: AttemptId,
       moneyMoved: MoneyMoved | undefined,
@@ -265,22 +265,22 @@ export function d1Payments(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Puts an unfinished attempt at the end of the line. */
+    /** Moves an unfinished attempt to the end of the queue. */
     async markChecked(id: AttemptId, at: number): Promise<void> {
       await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
-    /** Authorised payments to take now. */
+    /** Authorised payments that are due for capture. */
     async dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]> {
       const rows = await held(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
         .orderBy(payments.captureBy)
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Payments with a decided but unconfirmed refund, partly chosen at random, without those that wait for a person to check the provider. */
+    /** Payments with a decided but unconfirmed refund, in random order, without those that wait for a person to check with the provider. */
     async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
-      // In random order, so that refunds that a provider refuses for days do not block the others.
+      // Random order, so that refunds that a provider refuses for days do not block the others.
       const rows = await held(
         and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`, sql`not ${isWithBank}`),
       )
@@ -288,7 +288,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Settling payments that were last read before `before`. They are marked as read at `at`, so that a parallel run gets others. */
+    /** Settling payments last read before `before`. Marks them as read at `at`, so that a parallel run gets others. */
     async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
@@ -311,7 +311,7 @@ export function d1Payments(db: D1Database) {
       const row = await held(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
-    /** Records the provider's current status. Returns false when the payment has moved on. */
+    /** Records the provider's current status. Returns false when the payment has changed in the meantime. */
     async setStatus(
       payment: HeldPayment,
       { status, moved: moneyMoved }: ObservedTransaction,
@@ -325,10 +325,10 @@ export function d1Payments(db: D1Database) {
           status,
           takenCents: sql`max(${payments.takenCents}, ${moneyMoved.taken})`,
           updatedAt: at,
-          // Only a hold has a date by which to capture it.
+          // Only an authorised payment has a date by which to capture it.
           ...(status === "authorised" ? {} : { captureBy: null }),
         })
-        // The amount to keep may have fallen, so that more has to be refunded.
+        // Nothing is written if the amount to keep has fallen, because then more has to be refunded.
         .where(
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );
@@ -340,7 +340,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return set?.meta.changes === 1;
     },
-    /** All amounts ever held, taken and returned for an attempt, by the ledger. */
+    /** All amounts ever authorised, captured and refunded for an attempt, according to the ledger. */
     async movedFor(id: AttemptId): Promise<MoneyMoved> {
       const rows = await store
         .select({ debit: moneyLedger.debit, credit: moneyLedger.credit, amount: moneyLedger.amountCents })
@@ -354,9 +354,9 @@ export function d1Payments(db: D1Database) {
         returned: sum((row) => row.credit === "refunded"),
       };
     },
-    /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
+    /** Ledger totals of the newest attempts that were started at a provider and decided. */
     ledgerLines: (limit: number): Promise<readonly LedgerLine[]> => readLedgerLines(db, undefined, limit),
-    /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
+    /** Unreconciled payments and discounts according to our own rows. `now` in epoch milliseconds. Reads the whole database. */
     unreconciled: (now: number): Promise<readonly UnreconciledPayment[]> => findUnreconciledPayments(db, now),
     /** Records the event once. Returns false when it was handled before. */
     async noteWebhook(
@@ -372,7 +372,7 @@ export function d1Payments(db: D1Database) {
           providerObjectId: notice.providerId,
           receivedAt: at,
         })
-        // Changes nothing: a row that is there already is returned by it.
+        // Changes nothing, but makes the statement return an existing row.
         .onConflictDoUpdate({
           target: [webhookEvents.provider, webhookEvents.eventId],
           set: { kind: sql`${webhookEvents.kind}` },
@@ -380,7 +380,7 @@ export function d1Payments(db: D1Database) {
         .returning({ handledAt: webhookEvents.handledAt });
       return (row?.handledAt ?? null) === null;
     },
-    /** From now on the event is done with; until then every delivery is taken up. */
+    /** Marks the event as handled. Until then every delivery of it is processed. */
     async webhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
       await store
         .update(webhookEvents)

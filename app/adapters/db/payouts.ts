@@ -26,15 +26,15 @@ const MAX_ACCOUNTS = 10;
 
 const FILE = { number: files.number, sealed: files.sealed, madeAt: files.madeAt };
 
-/** What can be paid to a supplier now, cents. */
+/** The amount that can be paid out to a supplier now, in cents. */
 const payable = (supplierId: SQL) =>
   sql<number>`((select coalesce(sum(${postings.amount}), 0) from ${postings} where ${postings.supplierId} = ${supplierId}) - ${heldCents(supplierId)})`;
 
-/** Payouts to workshops, and the files by which they are made. */
+/** Payouts to workshops, and the bank files that contain them. */
 export function d1Payouts(db: D1Database) {
   const store = orm(db);
   return {
-    /** Suppliers with more than nothing to pay, by number. Reads every posting. */
+    /** Suppliers with a positive balance, by number. Reads every posting. */
     async due(now: number): Promise<readonly DuePayout[]> {
       const amount = payable(sql`${suppliers.id}`);
       const rows = await store
@@ -58,7 +58,7 @@ export function d1Payouts(db: D1Database) {
         .from(suppliers)
         .where(
           and(
-            // The indexed condition first: hardly any supplier of a directory has an account.
+            // The indexed condition comes first, because very few suppliers of a directory have an account.
             sql`exists (select 1 from ${postings} where ${eq(postings.supplierId, suppliers.id)})`,
             gt(amount, sql`0`),
           ),
@@ -66,7 +66,7 @@ export function d1Payouts(db: D1Database) {
         .orderBy(asc(suppliers.id));
       return rows;
     },
-    /** A supplier's accounts, the one that is used last first. */
+    /** A supplier's accounts, the current one first. */
     accounts: (supplierId: SupplierId): Promise<readonly Omit<PayoutAccount, "supplierId">[]> =>
       store
         .select({ sealed: accounts.sealed, at: accounts.at, usedFrom: accounts.usedFrom, by: accounts.by })
@@ -74,7 +74,7 @@ export function d1Payouts(db: D1Database) {
         .where(eq(accounts.supplierId, supplierId))
         .orderBy(desc(accounts.usedFrom), desc(accounts.id))
         .limit(MAX_ACCOUNTS),
-    /** Adds an account with the messages about it. */
+    /** Adds an account with the notifications about it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
       await db.batch([
         statementOf(db, store.insert(accounts).values(account)),
@@ -84,7 +84,7 @@ export function d1Payouts(db: D1Database) {
     async file(number: number): Promise<PayoutFile | null> {
       return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;
     },
-    /** The newest files. */
+    /** The newest payout files. */
     files: (limit: number): Promise<readonly ListedFile[]> =>
       store
         .select({
@@ -98,7 +98,7 @@ export function d1Payouts(db: D1Database) {
         .where(sql`${files.number} > (select coalesce(max(newest.number), 0) from ${files} as newest) - ${limit}`)
         .groupBy(files.number)
         .orderBy(desc(files.number)),
-    /** By workshop. */
+    /** Payouts of a file, ordered by workshop. */
     ofFile: (number: number): Promise<readonly ListedPayout[]> =>
       store
         .select({
@@ -109,7 +109,7 @@ export function d1Payouts(db: D1Database) {
         .leftJoin(suppliers, eq(suppliers.id, payouts.supplierId))
         .where(eq(payouts.fileNumber, number))
         .orderBy(asc(payouts.supplierId)),
-    /** The newest file, and whether a payment of it is still undecided. */
+    /** The newest file, and whether one of its payouts is still undecided. */
     async newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null> {
       const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
       const match = await store
@@ -126,7 +126,7 @@ export function d1Payouts(db: D1Database) {
         await db.batch([
           statementOf(db, store.insert(files).values(file)),
           ...all.flatMap(({ id, supplierId, amount }) => [
-            // If a balance has fallen, there is no number here, which fails the whole batch.
+            // If a balance has fallen, the supplier id is null and the whole batch fails.
             statementOf(
               db,
               store.insert(payouts).values({
@@ -152,7 +152,7 @@ export function d1Payouts(db: D1Database) {
         throw error;
       }
     },
-    /** Newest first; null = of any supplier. */
+    /** Payouts, newest first. Null = of all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
       store
         .select()
@@ -164,8 +164,8 @@ export function d1Payouts(db: D1Database) {
       return (await store.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
-     * A failed payout is credited to the workshop again, with its grant: where the payout was decided before, the whole batch fails and nothing is given away.
-     * Without a grant, returns false when it was decided before, or does not exist. Throws GrantRefused.
+     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant; if it was decided before, the whole batch fails and nothing
+     * is given away. Without a grant, returns false when it was decided before or does not exist. Throws GrantRefused.
      */
     async decide(
       id: string,

@@ -28,7 +28,7 @@ import { ratings, reviewStops } from "./schema/ratings";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 
-/** Which rows of a table are theirs. */
+/** A table and the condition for a person's rows in it. */
 interface PersonalRows {
   readonly table: SQLiteTable;
   readonly of: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
@@ -36,7 +36,7 @@ interface PersonalRows {
 
 const ofBookings = ({ tokens }: PersonScope) => valuesInJson(tokens);
 const ofLeads = ({ guids }: PersonScope) => valuesInJson(guids);
-/** Payments begun for one of their bookings, or for none yet. */
+/** Payment attempts for one of the person's bookings, or not yet for any. */
 const ownAttempts = (scope: PersonScope) =>
   and(
     sql`${paymentAttempts.leadGuid} in ${ofLeads(scope)}`,
@@ -45,11 +45,11 @@ const ownAttempts = (scope: PersonScope) =>
 const attemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
 
-/** The cars of their garage, including removed ones. */
+/** The cars in the person's garage, including removed ones. */
 const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
-/** Compared with null no row is found. */
+/** A comparison with null finds no row. */
 export const THEIR_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
   bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
@@ -121,14 +121,14 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
 export function d1PersonData(db: D1Database) {
   const store = orm(db);
   return {
-    /** Their bookings, and the quotes behind them and of their account. One round. */
+    /** The person's bookings, with the quotes of these bookings and of their account. One round. */
     async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
       const [matches, own] = await store.batch([
         store
           .select({
             ...selectColumns({ token: bookings.token, guid: bookings.leadGuid }),
-            // As a code for the booking would go: to its mobile, else to its email.
+            // The contact that receives codes for the booking: its mobile, otherwise its email.
             isTheirs:
               sql<number>`(${isOfAccount} or coalesce(${bookings.mobileDigest}, ${bookings.emailDigest}) in ${valuesInJson(digests)})`.as(
                 "is_theirs",
@@ -150,7 +150,7 @@ export function d1PersonData(db: D1Database) {
         mobileNeeded: matches.length - theirs.length,
       };
     },
-    /** The rows of every table that are theirs. One round. */
+    /** The person's rows of every table. One round. */
     async rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
       const names = Object.keys(THEIR_ROWS) as PersonTable[];
       const [first, ...rest] = names.map((name) => {

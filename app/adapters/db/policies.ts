@@ -25,5 +25,5 @@ const policiesOf = memoized<readonly WorkshopPolicy[]>(
   (policies) => policies.length === 0,
 );
 
-/** Rules for suppliers, clean of anything but text tags. */
+/** Rules for suppliers. Their HTML contains only text tags. */
 export const d1Policies = (db: D1Database) => ({ all: (): Promise<readonly WorkshopPolicy[]> => policiesOf(db) });

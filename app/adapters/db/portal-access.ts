@@ -36,7 +36,7 @@ import { partAt } from "./cron-parts";
 
 const MAX_OPENED_LINKS = 30;
 
-/** Each supplier of these rows with everybody who works for it: one row per supplier and named member; null = it has none. */
+/** Each supplier of these rows with each person who works for it. Expects a row per supplier and named member, or one with null if it has none. */
 function listAudience<
   T extends {
     readonly supplierId: SupplierId;
@@ -54,7 +54,7 @@ function listAudience<
   });
 }
 
-/** Whose the asked object is, and its token. */
+/** The supplier that the requested object belongs to, and its token. */
 function objectOf(db: D1Database, objectRequest: ObjectRequest) {
   if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
@@ -72,7 +72,7 @@ function objectOf(db: D1Database, objectRequest: ObjectRequest) {
   return orm(db).select(selectColumns({ supplierId, objectToken })).from(bidOffers).where(isRequested).as("o");
 }
 
-/** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
+/** Statements that store portal links, for the batch of their messages. `condition` restricts them to a change that was made. */
 export const portalLinkStatements = (
   db: D1Database,
   links: readonly NewPortalLink[],
@@ -94,11 +94,11 @@ export const portalLinkStatements = (
     ),
   );
 
-/** Who works for which supplier, and which links and grants let others in. */
+/** Members of suppliers, and the links and grants that give access to others. */
 export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
-  /** Links to a supplier that the operator closed no longer work; its own people keep access for a while. */
+  /** Links to a supplier that the operator closed stop working. Its own staff keep access for a while. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
     or(
@@ -108,7 +108,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         eq(applicationEvents.what, "closed"),
         gt(applicationEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
       )})`,
-      // One without an application is closed by a change of the desk.
+      // A supplier without an application was closed by a change at the desk.
       sql`exists (select 1 from ${supplierDeskEvents} where ${and(
         eq(supplierDeskEvents.supplierId, suppliers.id),
         sql`${supplierDeskEvents.after} ->> '$.hiddenBecause' = 'closed'`,
@@ -117,7 +117,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
     );
   const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
-    /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
+    /** Suppliers in this country that a verified email address belongs to, by name. Closed ones stay listed for 90 days. */
     async memberships(address: string, now: number): Promise<readonly Membership[]> {
       const email = address.toLowerCase();
       const itsMember = store
@@ -157,10 +157,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           : [],
       );
     },
-    /** Read together with the object, so that a visitor without access waits equally long for objects that exist and for those that do not. */
+    /** Read together with the object, so that the response time for a visitor without access does not show whether the object exists. */
     async admitted(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
       const object = objectOf(db, objectRequest);
-      // Two reads that travel with that of the object.
+      // Both reads are batched with that of the object.
       const [rows, granted] = await Promise.all([
         store
           .select({
@@ -196,7 +196,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: storeStateOf(hiddenBecause) })),
       };
     },
-    /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
+    /** Recipients of messages for suppliers: their owners. An unknown supplier has no entry. */
     async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
       const rows = await store
         .select({
@@ -237,7 +237,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .get();
       return match ?? null;
     },
-    /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
+    /** Gives a person access to the link's object while the link lasts. Idempotent. Returns false if the link has expired. */
     async admit({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
       const [payload] = await store.batch([
@@ -276,7 +276,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       ]);
       return payload.meta.changes === 1;
     },
-    /** What a person opened by links and may still open, newest first; thirty at most. */
+    /** Objects that a person opened by links and can still open, newest first, at most 30. */
     async openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
       const rows = await store
         .select(
@@ -294,7 +294,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
     },
-    /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
+    /** Deletes one part of the rows that expired before `now`. Each cron run takes another part, all of them within about five hours. */
     async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await store.batch([

@@ -54,7 +54,7 @@ const BOOKING = {
     startAt: bookings.arrivalFrom,
     sealedRequest: bookings.requestCipher,
   }),
-  // Counted in each list's own query: no further round, and an index has them.
+  // Counted within each list's own query through an index, so that it needs no further round.
   unread:
     sql<number>`(select count(*) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId), eq(entries.side, "customer"), isNull(entries.readAt))})`.as(
       "unread",
@@ -118,7 +118,7 @@ export function d1PortalOverviews(db: D1Database) {
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
-  /** Bookings with an answer due until `answerBy`. */
+  /** Bookings that need an answer by `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     offeredBookings(
       answerBy,
@@ -139,7 +139,7 @@ export function d1PortalOverviews(db: D1Database) {
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
-  /** Live ones alone, which the index finds: not all that a store was ever asked. */
+  /** Only open bids, which the index finds, instead of all that a store was ever invited to. */
   const bid = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
     store
       .select(OFFER)
@@ -155,7 +155,7 @@ export function d1PortalOverviews(db: D1Database) {
           condition,
         ),
       );
-  /** Leads for which the store can still send an offer: it has claimed them, or there is a claim left. */
+  /** Leads that the store can still quote: it has claimed them, or a claim is still available. */
   const toQuote = (supplierId: SupplierId, now: number) =>
     bid(
       supplierId,
@@ -191,7 +191,7 @@ export function d1PortalOverviews(db: D1Database) {
       ]);
       return { zone: supplier?.zone ?? "UTC", conversations };
     },
-    /** The leads that a store can quote, and all that it claimed. */
+    /** Leads that a store can quote, and all that it claimed. */
     async leads(
       supplierId: SupplierId,
       now: number,
@@ -227,7 +227,7 @@ export function d1PortalOverviews(db: D1Database) {
         ),
       };
     },
-    /** The newest leads that the store claimed, with what they are searched by. */
+    /** The newest leads that the store claimed, with the fields that searches use. */
     async claimedToSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
       const rows = await store
         .select({
@@ -247,7 +247,7 @@ export function d1PortalOverviews(db: D1Database) {
     },
     async of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
-      // One row more than is wanted says whether there is more.
+      // Reads one row more than needed, to know whether there are more.
       const [awaiting, queries, coming, past, requests, messages, [supplier], postings] = await store.batch([
         unionAll(
           waiting(bookingOffers.respondBy).where(and(isPending, eq(bookingOffers.state, "open"))),

@@ -81,8 +81,8 @@ const priceData = memoized<CatalogueData>(
   (data) => data.parts.size === 0,
 );
 
-/** Makes this isolate read again at once; the others do within ten minutes. */
+/** Clears the cache of this isolate. Other isolates reload within ten minutes. */
 export const forgetPriceData = (db: D1Database): void => priceData.forget(db);
 
-/** What pricing reads in addition to tasks: parts, tyres and services. Cached after the first read. */
+/** Pricing data other than tasks: parts, tyres and services. Cached after the first read. */
 export const d1PriceData = (db: D1Database) => ({ read: (): Promise<CatalogueData> => priceData(db) });

@@ -10,7 +10,7 @@ const the = (provider: string, reference: string) =>
 export function d1ProviderNotices(db: D1Database) {
   const store = orm(db);
   return {
-    /** Stores the notice. A completed one is never replaced, so that a late or repeated other one changes nothing. */
+    /** Stores the notice. A completed notice is never replaced, so a late or repeated notice changes nothing. */
     async keep({ amount, refunded: _, ...notice }: ProviderNotice, at: number): Promise<void> {
       await store
         .insert(providerNotices)
@@ -42,8 +42,8 @@ export function d1ProviderNotices(db: D1Database) {
         : null;
     },
     /**
-     * Records at epoch milliseconds that a refund is about to be requested, if the refunded amount still is `before`. Returns the amount of an earlier request
-     * with an unknown result as `tried` (null = none); null when something was refunded in the meantime, so nothing may be requested.
+     * Records at epoch milliseconds that a refund will be requested, if the refunded amount still is `before`. `tried` = amount of an earlier request with an
+     * unknown result (null = none). Returns null if something was refunded in the meantime; then no refund may be requested.
      */
     async tryRefund(
       provider: string,
@@ -61,7 +61,7 @@ export function d1ProviderNotices(db: D1Database) {
       const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
       return row?.tried == null ? null : { tried: cents(row.tried) };
     },
-    /** Adds to the refunded amount, if it still is `before`. Returns false when someone else refunded. */
+    /** Adds to the refunded amount if it still is `before`. Returns false if another run refunded. */
     async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {
       const result = await store
         .update(providerNotices)

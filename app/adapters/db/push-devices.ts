@@ -8,7 +8,7 @@ import { pushDevices } from "./schema/push-devices";
 import { sessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 
-/** Browsers that receive notifications. */
+/** Browsers that receive push notifications. */
 export function d1PushDevices(db: D1Database) {
   const store = orm(db);
   const lasts = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
@@ -23,7 +23,7 @@ export function d1PushDevices(db: D1Database) {
         .where(eq(pushDevices.userId, userId))
         .orderBy(asc(createdAt), asc(id));
     },
-    /** Of the people of a workshop who work there now. */
+    /** Devices of people who currently work at a workshop. */
     async ofSupplier(supplierId: SupplierId, now: number): Promise<readonly DeviceOfMember[]> {
       const isOwned = sql<number>`exists (select 1 from ${members} where ${and(eq(members.supplierId, supplierId), isNull(members.removedAt), eq(members.role, "owner"))})`;
       const rows = await store
@@ -45,13 +45,13 @@ export function d1PushDevices(db: D1Database) {
         const state = storeStateOf(hiddenBecause);
         if (role !== null && member?.toLowerCase() === email.toLowerCase())
           return [{ id, sealed: ciphertext, role, state }];
-        // The supplier's own address is its owner until an owner is named.
+        // The supplier's own address counts as the owner until an owner is named.
         return isOwned ? [] : [{ id, sealed: ciphertext, role: "owner" as const, state }];
       });
       // A member's device may also match the workshop's own address.
       return [...new Map(matches.map((device) => [device.id, device])).values()];
     },
-    /** The same browser again takes the place of itself. False = the person has `most` others, or the session has ended. */
+    /** Adds a device and replaces an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */
     async put(device: NewPushDevice, most: number, now: number): Promise<boolean> {
       const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
@@ -73,11 +73,11 @@ export function d1PushDevices(db: D1Database) {
         });
       return result.meta.changes > 0;
     },
-    /** Of that person; not there any more is as good. */
+    /** Removes a device of this person. Does nothing if there is none. */
     async remove(userId: PersonId, id: string): Promise<void> {
       await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
     },
-    /** The browser takes no more. */
+    /** Removes a device whose browser no longer accepts notifications. */
     async gone(id: string): Promise<void> {
       await store.delete(pushDevices).where(eq(pushDevices.id, id));
     },

@@ -10,10 +10,10 @@ import { bookings } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
-/** Ratings are shrunk towards 4.40 with the weight of twelve reviews, as the demo data is (data/catalogue/supplier-model.json). */
+/** Ratings are shrunk towards 4.40 with a weight of twelve reviews, like the demo data (data/catalogue/supplier-model.json). */
 const PRIOR = { mean100: 440, weight: 12 };
 
-/** What customers say of their bookings; one rating for each. */
+/** Customers' ratings, one per booking. */
 export function d1Ratings(db: D1Database) {
   const store = orm(db);
   /** The digests of the recipient of this invitation. */
@@ -26,7 +26,7 @@ export function d1Ratings(db: D1Database) {
     return match ? [match.email, match.mobile].filter((digest) => digest !== null) : null;
   };
   return {
-    /** Whether the recipient of this invitation gets invitations; null when it does not exist. */
+    /** Whether the recipient of this invitation has turned review invitations off. Null when the invitation does not exist. */
     async invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
       const digests = await readDigests(secretHash);
       if (digests === null) return null;
@@ -37,7 +37,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return { isOff: stopped !== undefined };
     },
-    /** Asks the addresses and numbers of that booking for no review any more, or again. */
+    /** Turns review invitations for the addresses and numbers of that booking off or on. */
     async turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
@@ -48,7 +48,7 @@ export function d1Ratings(db: D1Database) {
           .values(digests.map((digest) => ({ digest, at })))
           .onConflictDoNothing();
     },
-    /** null = not rated yet. */
+    /** Null = not rated yet. */
     async find(bookingToken: BookingToken): Promise<StoredRating | null> {
       const match = await store
         .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
@@ -57,7 +57,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** The newest of a supplier that have comments, for the operator. */
+    /** A supplier's newest ratings with a comment, for the operator. */
     newestComments(of: SupplierId, limit: number): Promise<readonly CommentedRating[]> {
       const {
         bookingToken,
@@ -76,7 +76,7 @@ export function d1Ratings(db: D1Database) {
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },
-    /** The newest comments that are shown, of suppliers that customers are offered. */
+    /** The newest visible comments, of suppliers that are offered to customers. */
     async newestShown(limit: number): Promise<readonly RatingView[]> {
       const rows = await store
         .select(
@@ -118,7 +118,7 @@ export function d1Ratings(db: D1Database) {
       const [result] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: reason })]);
       return result?.meta.changes === 1;
     },
-    /** The review of a booking for its supplier; null when there is none, or it is of another supplier. */
+    /** The booking's review for its supplier. Null when there is none or it is of another supplier. */
     async ofSupplier({
       bookingToken,
       supplierId,
@@ -134,7 +134,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Writes the supplier's reply, or changes it within its day, while the words it replies to are shown. False = it cannot be (any more). */
+    /** Writes the supplier's reply, or changes it within its day, while the review is visible. Returns false if that is not possible (any more). */
     async reply(
       { bookingToken, supplierId }: { readonly bookingToken: BookingToken; readonly supplierId: SupplierId },
       text: string,
@@ -160,8 +160,8 @@ export function d1Ratings(db: D1Database) {
       return result?.meta.changes === 1;
     },
     /**
-     * Adds or changes the rating of a booking; the supplier's counts and the messages follow in the same batch, and each booking counts once. Returns false when
-     * nothing was written: the work is not done, or the stored rating is of another supplier.
+     * Adds or changes the rating of a booking. The same batch updates the supplier's counts and adds the messages, and each booking counts once. Returns false
+     * if nothing was written because the work is not done or the stored rating is of another supplier.
      */
     async save(
       { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn }: NewRating,
@@ -173,7 +173,7 @@ export function d1Ratings(db: D1Database) {
       // The counts of one to five stars are a list in the supplier's row: the new rating adds one, the previous rating is subtracted.
       const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
-      // Only of work that was done: asked by the write itself.
+      // Only for serviced bookings, which the write itself checks.
       const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
       const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...text };
       const [result] = await db.batch([

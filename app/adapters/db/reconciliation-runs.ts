@@ -10,7 +10,7 @@ import { selectColumns, orm } from "./orm";
 import { reconciliationRuns, reconciliationDifferences } from "./schema/reconciliation-runs";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
-/** How far a queue is counted. */
+/** Queues are counted up to this number. */
 const COUNTED = 1000;
 
 const DIFFERENCE = {
@@ -28,7 +28,7 @@ const BOOKING_TOKEN = sql<
   typeof paymentAttempts.$inferSelect.bookingToken
 >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken})`.as("of_booking");
 
-/** The daily comparison of our ledger with the providers' books, and what it found. */
+/** The daily reconciliation of our ledger with the providers, and its results. */
 export function d1ReconciliationRuns(db: D1Database) {
   const store = orm(db);
   const differences = () =>
@@ -37,10 +37,10 @@ export function d1ReconciliationRuns(db: D1Database) {
       .from(reconciliationDifferences)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationDifferences.attemptId))
       .$dynamic();
-  // The state is a literal, so that the partial index of open rows answers.
+  // The state is a literal, so that SQLite uses the partial index of open rows.
   const isOpen = sql`${reconciliationDifferences.state} = 'open'`;
   return {
-    /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
+    /** The unfinished run, or a new run of this day about payments that changed since `since`. Null = this day's run is finished. */
     async begin(day: PlainDay, since: number): Promise<ReconciliationRun | null> {
       const newest = await store.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.day)).limit(1).get();
       if (newest && (newest.endedAt === null || newest.day >= day)) return newest.endedAt === null ? newest : null;
@@ -56,7 +56,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         .onConflictDoNothing();
       return (await store.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
-    /** The next payments of a comparison, by their last event, newest first. Those that changed since `quietSince` wait for the next day. */
+    /** The run's next payments by their last event, newest first. Payments that changed since `quietSince` wait for the next day. */
     async changed(
       { afterEvent, beforeEvent }: ReconciliationRun,
       quietSince: number,
@@ -92,7 +92,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         return line ? [{ eventId, line }] : [];
       });
     },
-    /** Notes how far it has come. Nothing, where another run was first. */
+    /** Records the progress of a run. Writes nothing if another run was first. */
     async advance(
       check: ReconciliationRun,
       to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,
@@ -106,13 +106,13 @@ export function d1ReconciliationRuns(db: D1Database) {
       else
         await store.batch([
           advanced,
-          // Earlier comparisons are no longer needed.
+          // Earlier runs are no longer needed.
           store
             .delete(reconciliationRuns)
             .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
-    /** Payments with an open difference not checked since `before`, the longest ago first. */
+    /** Payments with an open difference that were not checked since `before`, longest ago first. */
     async open(before: number, limit: number): Promise<readonly LedgerLine[]> {
       const rows = await store
         .select({ attemptId: reconciliationDifferences.attemptId })
@@ -132,7 +132,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     line: async (id: AttemptId): Promise<LedgerLine | null> =>
       (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
-    /** Records a difference once. One that was settled by hand with the same amounts stays settled. Returns true when it is newly open. */
+    /** Records a difference once. A difference with the same amounts that was settled by hand stays settled. Returns true when it is newly open. */
     async differs(
       { method, at: { attemptId, currency }, ledger }: LedgerLine,
       provider: MoneyMoved | null,
@@ -157,14 +157,14 @@ export function d1ReconciliationRuns(db: D1Database) {
         .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
       return result?.state === "open" && result.foundAt === at;
     },
-    /** The books of a payment agree: closes its open difference. */
+    /** Closes the open difference of a payment that now reconciles. */
     async agrees(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
         .set({ state: "agreed", checkedAt: at })
         .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
-    /** A provider could not be asked about a payment that differs: the others are before it. */
+    /** Postpones a difference whose provider could not be reached, so that the others are checked first. */
     async markChecked(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
@@ -173,7 +173,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
       (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
-    /** Settles a difference that was open as of `foundAt`. Returns whether this call did so. */
+    /** Settles a difference that was found at `foundAt`. Returns whether this call did so. */
     async settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(reconciliationDifferences)
@@ -182,13 +182,13 @@ export function d1ReconciliationRuns(db: D1Database) {
           and(
             eq(reconciliationDifferences.attemptId, id),
             eq(reconciliationDifferences.foundAt, foundAt),
-            // The same act, which was cut off after it was done.
+            // Or settled by the same action, which was interrupted after this write.
             or(isOpen, eq(reconciliationDifferences.actId, actId)),
           ),
         );
       return meta.changes === 1;
     },
-    /** Open differences, oldest first, and the latest completed comparison. */
+    /** Open differences, oldest first, and the latest completed run. */
     async waiting(
       limit: number,
     ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {

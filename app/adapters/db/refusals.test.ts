@@ -38,7 +38,7 @@ it("any other constraint, and any other error, is a fault", async () => {
   const digests = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
   await digests.execute();
   expect(refusalOf(await errorOf(digests.execute()))).toBeNull();
-  // What a customer typed is no word of the database's.
+  // Customer input that looks like a database error must not be taken for one.
   const input = orm(db)
     .insert(supplierDays)
     .values({

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** The database errors that our own constraints raise. A guard in a batch is one too: a NOT NULL value that is null when its condition does not hold. */
+/** Database errors raised by our own constraints, including guards in a batch: a NOT NULL value that is null when the guard's condition does not hold. */
 const REFUSALS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
@@ -16,14 +16,14 @@ const REFUSALS = [
   ["NOT NULL constraint failed: refund_requests.id", "refund-not-possible"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
-  // The same form created a row that has been cancelled since.
+  // The same form created a booking that has been cancelled since.
   ["NOT NULL constraint failed: bookings.token", "already-taken"],
   // The attempt already belongs to a booking, or is no longer open.
   ["UNIQUE constraint failed: payments.attempt_id", "already-taken"],
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
   // The offer or its booking has changed since it was read.
   ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
-  // The diary has changed since it was read, or the entry has.
+  // The diary or the entry has changed since it was read.
   ["UNIQUE constraint failed: diary_events.", "changed-meanwhile"],
   ["NOT NULL constraint failed: diary_events.number", "changed-meanwhile"],
   ["NOT NULL constraint failed: busy_addresses.version", "changed-meanwhile"],
@@ -61,10 +61,10 @@ const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number][1];
 
-/** The database's own message. Drizzle wraps the error of a single statement in one whose message contains the SQL and all parameters. */
+/** The database's own message. Drizzle wraps errors of single statements in an error whose message contains the SQL and all parameters. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
-/** Which of our constraints refused it; null = none of them, so it is a fault. */
+/** Which of our constraints caused the error. Null = none of them, so the error is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   const cause = causeOf(error);
   const message = cause instanceof Error ? cause.message : "";

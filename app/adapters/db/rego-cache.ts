@@ -5,11 +5,11 @@ import { excludedColumn, orm } from "./orm";
 import { regoCache, regoRegister } from "./schema/vehicles";
 import type { Country } from "../../domain/core/country/country";
 
-/** Answers about plates, for a while. */
+/** Cached answers about plates. */
 export function d1RegoCache(db: D1Database) {
   const store = orm(db);
   return {
-    /** null when nothing is cached or it has expired. `now` in epoch milliseconds. */
+    /** Null when nothing is cached or it has expired. `now` in epoch milliseconds. */
     async find({ country, state, plate }: Plate, now: number): Promise<RegoAnswer | null> {
       const [cached] = await store
         .select({ answer: regoCache.answer })
@@ -34,7 +34,7 @@ export function d1RegoCache(db: D1Database) {
           set: { answer: excludedColumn(regoCache.answer), expiresAt: excludedColumn(regoCache.expiresAt) },
         });
     },
-    /** Forgets every answer that has ended by now, epoch milliseconds. */
+    /** Deletes answers that have expired by `now` (epoch milliseconds). */
     async forgetBefore(now: number): Promise<void> {
       await store.delete(regoCache).where(lte(regoCache.expiresAt, now));
     },
@@ -47,7 +47,7 @@ const COLUMNS = { outcome, vin, make, model, year, body, fuel, transmission, var
 /** A row of the embedded register (data/catalogue/rego-register.csv); only the sandbox provider reads it. */
 export type RegisteredVehicle = Readonly<Pick<typeof regoRegister.$inferSelect, keyof typeof COLUMNS>>;
 
-/** Every candidate of a plate, in order; none for a plate that is not registered. */
+/** All candidates for a plate, in order. Empty for a plate that is not registered. */
 export const registerOf = (
   db: D1Database,
   country: Country,

@@ -11,13 +11,13 @@ import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
 
-/** Of one booking, however often it is moved. */
+/** Maximum number of text messages per booking, however often it is moved. */
 const MAX_TEXTS = 3;
 
 /** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export function d1Reminders(db: D1Database) {
   const store = orm(db);
-  /** A condition: the booking was not moved, cancelled, reminded, or its reminders switched since it was read. */
+  /** Condition: since it was read, the booking was not moved, cancelled or reminded, and its reminders were not turned on or off. */
   const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),
@@ -29,7 +29,7 @@ export function d1Reminders(db: D1Database) {
     );
 
   return {
-    /** Due reminders, the earliest first. */
+    /** Due reminders, earliest first. */
     async due(now: number, limit: number): Promise<readonly DueReminder[]> {
       return store
         .select({
@@ -51,11 +51,14 @@ export function d1Reminders(db: D1Database) {
         .orderBy(bookings.remindAt)
         .limit(limit);
     },
-    /** Nothing is sent now; the next one is due then, null = none comes. Writes nothing where the booking has changed since it was read. */
+    /** Schedules the next reminder without sending one. `nextAt` null = no more reminders. Writes nothing if the booking has changed since it was read. */
     async plan(reminder: DueReminder, nextAt: number | null): Promise<void> {
       await store.update(bookings).set({ remindAt: nextAt }).where(asRead(reminder));
     },
-    /** Sends one with its event, and plans the next, in one batch. False = another run was first, or the booking was moved, cancelled or stopped. */
+    /**
+     * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, or the booking was moved, cancelled or
+     * its reminders turned off.
+     */
     async send(
       reminder: DueReminder,
       {
@@ -106,9 +109,9 @@ export function d1Reminders(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Switches a booking's reminders off and cancels unsent ones, because its customer marked an email about it as spam. */
+    /** Turns a booking's reminders off and cancels unsent ones, because its customer marked an email as spam. */
     stop: (token: BookingToken, at: number): Promise<void> => setReminders(eq(bookings.token, token), "off", at),
-    /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
+    /** Turns reminders off and cancels unsent ones, or turns them on again. Idempotent. */
     setReminders: (key: string, to: "off" | "on", at: number): Promise<void> =>
       setReminders(eq(bookings.reminderKey, key), to, at),
   };

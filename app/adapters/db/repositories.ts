@@ -84,11 +84,11 @@ import { leadQuotesIn } from "../lead-quotes";
 import { listingArchive } from "../listing-archive";
 import { nearbySuppliers } from "./supplier-cells";
 
-/** What the repositories of one request need. */
+/** Dependencies of a request's repositories. */
 interface Stores {
   /** The database, possibly metered. */
   readonly db: D1Database;
-  /** The database or its nearest copy, for reference data that only a deployment writes. */
+  /** The database or its nearest replica, for reference data that only a deployment writes. */
   readonly catalogue: D1Database;
   readonly records: LeadRecords;
   readonly bucket: R2Bucket;
@@ -99,7 +99,7 @@ interface Stores {
   readonly readsCopies: boolean;
 }
 
-/** The repositories, each created when a request first uses it. Their type is what use cases know as `Db`. */
+/** The repositories, each created when a request first uses it. Use cases know their type as `Db`. */
 export const repositories = ({
   db,
   catalogue,

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { orm } from "./orm";
 import { emailCodes, resumeLinks } from "./schema/resume-links";
 
-/** Links that open a quote on another device, and codes sent by email. Tokens, addresses and codes as digests only. */
+/** Links that open a quote on another device, and codes sent by email. Stores only digests of tokens, addresses and codes. */
 export function d1ResumeLinks(db: D1Database) {
   const store = orm(db);
   const runs = (addressDigest: string, now: number) =>
@@ -12,7 +12,7 @@ export function d1ResumeLinks(db: D1Database) {
     async add(tokenHash: string, leadGuid: LeadGuid, now: number, expiresAt: number): Promise<void> {
       await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
-    /** The lead of a link that has not run out. */
+    /** The lead of a link that has not expired. */
     async find(tokenHash: string, now: number): Promise<LeadGuid | null> {
       const match = await store
         .select({ leadGuid: resumeLinks.leadGuid })
@@ -21,7 +21,7 @@ export function d1ResumeLinks(db: D1Database) {
         .get();
       return match?.leadGuid ?? null;
     },
-    /** The code that counts for this address from now on. */
+    /** Sets the valid code of this address and replaces an earlier one. */
     async setEmailCode(addressDigest: string, codeDigest: string, expiresAt: number): Promise<void> {
       const code = { codeDigest, expiresAt, usedAt: null };
       await store
@@ -29,7 +29,7 @@ export function d1ResumeLinks(db: D1Database) {
         .values({ addressDigest, ...code })
         .onConflictDoUpdate({ target: emailCodes.addressDigest, set: code });
     },
-    /** Uses a code, once. `none` = no code runs for this address. */
+    /** Uses a code once. `none` = there is no valid code for this address. */
     async spendEmailCode(
       addressDigest: string,
       codeDigest: string,

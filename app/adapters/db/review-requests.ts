@@ -23,7 +23,7 @@ const toStoredRequest = (row: typeof reviewRequests.$inferSelect): StoredReviewR
 export function d1ReviewRequests(db: D1Database) {
   const store = orm(db);
   return {
-    /** False = this form was sent before. */
+    /** Returns false if this form was already submitted. */
     async add(newReviewRequest: NewReviewRequest): Promise<boolean> {
       const result = await store
         .insert(reviewRequests)
@@ -35,9 +35,9 @@ export function d1ReviewRequests(db: D1Database) {
       const row = await store.select().from(reviewRequests).where(eq(reviewRequests.id, id)).get();
       return row ? toStoredRequest(row) : null;
     },
-    /** Open ones, the oldest first; answered ones, the newest first. */
+    /** Open requests oldest first, answered ones newest first. */
     async list(state: "open" | "answered", limit: number): Promise<readonly StoredReviewRequest[]> {
-      // The state is a literal: only then does the planner use the partial index of open rows.
+      // The state is a literal, because the planner otherwise does not use the partial index of open rows.
       const rows = store
         .select()
         .from(reviewRequests)
@@ -49,7 +49,7 @@ export function d1ReviewRequests(db: D1Database) {
         ).limit(limit)
       ).map(toStoredRequest);
     },
-    /** Stores the answer with its message. Returns false when there is one already. */
+    /** Stores the answer with its message. Returns false if there is already one. */
     async answer(
       id: string,
       { sealed: ciphertext, by, at }: { readonly sealed: string; readonly by: string; readonly at: number },

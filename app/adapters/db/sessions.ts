@@ -5,7 +5,7 @@ import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
 
-/** Devices that one list may have. */
+/** Maximum number of devices in a list. */
 const MAX_DEVICES = 100;
 const DEVICE = {
   idHash: sessions.idHash,
@@ -15,17 +15,20 @@ const DEVICE = {
   seenAt: sessions.seenAt,
 };
 
-/** Sessions, and which sign-ins were finished. */
+/** Sessions, and the sign-ins that were completed. */
 export function d1Sessions(db: D1Database) {
   const store = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
-    /** Notes that the answer to this sign-in is used: true once. Forgotten after `expiresAt` (epoch ms), when it is too late anyway. */
+    /**
+     * Records that the response to this sign-in is used. Returns true once. The record is deleted after `expiresAt` (epoch ms), when the response has expired
+     * anyway.
+     */
     async consumeSignIn(stateHash: string, expiresAt: number): Promise<boolean> {
       const result = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
-    /** Writes the session and, for someone new, the user. Answers our own id of the person. */
+    /** Writes the session and, for a new person, the user. Returns our own id of the person. */
     async create(session: NewSession): Promise<PersonId> {
       const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
       const { device = "", isByCode = false, emailDigest = null } = session;
@@ -52,7 +55,7 @@ export function d1Sessions(db: D1Database) {
             sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
         ),
-        // If the same person signs in again on a device, its notifications continue; for another person they end.
+        // If the same person signs in again on a device, its push notifications continue. For another person they end.
         store
           .update(pushDevices)
           .set({ sessionHash: idHash })
@@ -86,7 +89,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** True = this caller renews the session; no other caller does before `until` (epoch ms). */
+    /** Returns true if this caller may renew the session. No other caller can before `until` (epoch ms). */
     async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
       const result = await store
         .update(sessions)
@@ -94,7 +97,7 @@ export function d1Sessions(db: D1Database) {
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version), lte(sessions.renewingUntil, now)));
       return result.meta.changes === 1;
     },
-    /** Writes a renewal. Returns false when the session ended or was renewed by another in the meantime. */
+    /** Writes a renewed session. Returns false when it has ended or another caller renewed it in the meantime. */
     async renewed({
       idHash,
       version,
@@ -110,14 +113,14 @@ export function d1Sessions(db: D1Database) {
     async end(idHash: string): Promise<void> {
       await store.delete(sessions).where(eq(sessions.idHash, idHash));
     },
-    /** Notes that it was used. */
+    /** Records when the session was last used. */
     async seen(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
     },
     async viewedAtDesk(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
     },
-    /** A person's devices, the last used first. */
+    /** A person's devices, last used first. */
     devices: (userId: PersonId, now: number): Promise<readonly Device[]> =>
       store
         .select(DEVICE)
@@ -134,7 +137,7 @@ export function d1Sessions(db: D1Database) {
       const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
       return meta.changes;
     },
-    /** The devices that are signed in with one of these verified emails, by digest, the last used first. */
+    /** Devices signed in with one of these verified emails (by digest), last used first. */
     devicesByEmail: (
       emailDigests: readonly string[],
       now: number,
@@ -145,7 +148,7 @@ export function d1Sessions(db: D1Database) {
         .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
-    /** Ends sessions with this email, by its digest: all of them, or those of `only`. Returns how many it ended. */
+    /** Ends sessions with this email, by its digest: all of them, or those in `only`. Returns how many it ended. */
     async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
       const { meta } = await store
         .delete(sessions)
@@ -157,7 +160,7 @@ export function d1Sessions(db: D1Database) {
         );
       return meta.changes;
     },
-    /** Our own id of someone the provider names; null = never signed in here. */
+    /** Our own id of a person of the provider. Null = never signed in here. */
     async userOf(issuer: string, subject: string): Promise<PersonId | null> {
       const match = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return match?.id ?? null;
@@ -165,7 +168,7 @@ export function d1Sessions(db: D1Database) {
     async beginContact(session: ContactSession): Promise<void> {
       await store.insert(contactSessions).values(session);
     },
-    /** null when there is none, or it has ended. */
+    /** Null when there is no such session or it has ended. */
     async contact(idHash: string, now: number): Promise<ContactSession | null> {
       const match = await store
         .select()

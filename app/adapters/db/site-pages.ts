@@ -26,7 +26,7 @@ const DOCUMENT = z.object({
   ),
 });
 
-/** Past every memory: for an editor. */
+/** Reads without the cache, for an editor. */
 export async function readSitePages(db: D1Database): Promise<readonly SitePage[]> {
   const body = await referenceDocument(db, "site-pages");
   return body === null ? [] : DOCUMENT.parse(body).pages;
@@ -34,7 +34,7 @@ export async function readSitePages(db: D1Database): Promise<readonly SitePage[]
 
 const pagesOf = memoized<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
 
-/** Makes this isolate read again at once; the others do within ten minutes. */
+/** Clears the cache of this isolate. Other isolates reload within ten minutes. */
 export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);
 
 /** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */

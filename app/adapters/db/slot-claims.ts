@@ -19,38 +19,38 @@ const first = alias(slotClaims, "first_claim");
 const other = alias(bookings, "other_booking");
 const madeOffers = alias(bookingOffers, "made_offer");
 
-/** A booking still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
+/** A booking takes a slot while it is neither cancelled nor serviced and its day is not over in every zone. */
 const isLive = (booking: typeof bookings | typeof other, at: number) =>
   sql`(${booking.status} not in ('Cancelled', 'Serviced') and ${booking.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)})`;
 const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
   sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
 /**
- * The first rows of the bookings whose token satisfies `isRequested`. Such a row is the workshop's limit, or "proved <id>" where the customer is known, which no limit counts.
- * It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
+ * First rows of the bookings whose token satisfies `isRequested`. Such a row has the subject of the workshop's limit, or "proved <id>" for a known customer,
+ * which no limit counts. It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
  */
 const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
   sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${madeOffers.supplierId} from ${bookingOffers} as ${madeOffers}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${madeOffers.bookingToken}`)}))`;
 
-/** The claims of the bookings whose token satisfies `isRequested`, by the subjects that their first rows list. */
+/** Claims of the bookings whose token satisfies `isRequested`, by the subjects in their first rows. */
 export const isClaimOf = (isRequested: (token: SQL) => SQL) =>
   sql`${isRequested(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isRequested)})`;
 
 const isRecent = (at: SQL | Column, now: number) => sql`${at} > ${now - SLOT_WINDOW_MS}`;
 
-/** Slots of unproved customers, by what the booking itself says: those have no rows of their own. */
+/** Slots of unverified customers for subjects that are columns of the booking and have no rows. */
 const slotsByBooking = (isOfSubject: SQL, at: number) =>
   sql`(select count(*) from ${bookings} as ${other} where ${isOfSubject} and (${isRecent(other.createdAt, at)} or ${isLive(other, at)}) and exists (select 1 from ${slotClaims} as ${first} where ${isFirst((token) => sql`${token} = ${other.token}`, ["workshop"])}))`;
 
-/** How many slots count against a subject now. Moves have rows of every kind. */
+/** Number of slots that currently count against a subject. Moves have rows of every kind. */
 const slotsOf = (kind: SQL, subject: SQL, at: number) =>
   sql`((select count(*) from ${slotClaims} as ${count} where ${count.subject} = ${subject} and (${isRecent(count.at, at)} or (not ${count.isMove} and ${isOpen(count, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${other.mailboxDigest} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${other.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
 
-/** How many slots count against a block now, by the rows of its subjects. Moves count against no block (`COUNTS_MOVES`). */
+/** Number of slots that currently count against a network block, by the rows of its subjects. Moves do not count against blocks (`COUNTS_MOVES`). */
 const slotsOfBlock = (block: SQL, at: number) =>
   sql`(select count(*) from ${slotClaims} as ${count} where ${count.subject} >= ${block} || '.' and ${count.subject} < ${block} || '/' and not ${count.isMove} and (${isRecent(count.at, at)} or ${isOpen(count, at)}))`;
 
-/** One row counts for a subject and for its block, whose digest its key begins with. */
+/** One row counts for a subject and for its block, because its key starts with the block's digest. */
 const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
   kind,
   subject: block ? `${block.subject}.${subject}` : subject,
@@ -65,7 +65,7 @@ const isReached = (at: number) => sql`${slotsOf(field("kind"), field("subject"),
 const isBlockReached = (at: number) =>
   sql`(${field("block")} is not null and ${slotsOfBlock(field("block"), at)} >= ${field("blockMost")})`;
 
-/** Counts a new booking against its limits; one that is reached aborts the whole batch. For the batch that takes the slot. */
+/** Counts a new booking against its limits, in the batch that takes the slot. A limit that is reached aborts the whole batch. */
 export const claimSlot = (
   db: D1Database,
   {
@@ -106,7 +106,7 @@ export const claimSlot = (
   ];
 };
 
-/** What a move of a booking counts against, from the list on its first row: a paid or proved booking has none. */
+/** The limits on moves of a booking, listed in its first row. A paid or verified booking has none. */
 const limitsOfMoves = (bookingToken: BookingToken) =>
   sql`from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${valuesInJson(COUNTS_MOVES)}`;
 const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].map(
@@ -114,7 +114,7 @@ const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].m
 ) as [SQL, SQL, SQL];
 const isListedReached = (at: number) => sql`${slotsOf(LISTED_KIND, LISTED_SUBJECT, at)} >= ${LISTED_MOST}`;
 
-/** The same for a move: it counts against what its booking counts against, and a paid or proved booking against nothing. */
+/** Counts a move against the limits of its booking. Moves of a paid or verified booking are not limited. */
 export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement =>
   statementOf(
     db,
@@ -132,11 +132,12 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
           limitsOfMoves(bookingToken),
         ),
       )
-      // Two moves of one booking in the same millisecond count once; the later one is refused because the booking has changed. A limit aborts as before.
+      // Two moves of one booking in the same millisecond count once; the later one is refused because the booking has changed. A reached limit still aborts
+      // the batch.
       .onConflictDoNothing(),
   );
 
-/** A booking that was paid for or proved counts against no limit any more. `condition` decides whether it was. */
+/** Removes the claims of a booking that was paid for or verified, so that it no longer counts against any limit. `condition` decides whether it was. */
 export const releaseClaims = (
   db: D1Database,
   bookingToken: BookingToken,
@@ -154,7 +155,7 @@ export const releaseClaims = (
       ),
   );
 
-/** Which of these limits are reached now. */
+/** Which of these limits are currently reached. */
 export const reachedLimits = async (
   db: D1Database,
   limits: readonly SlotLimit[],
@@ -171,7 +172,7 @@ export const reachedLimits = async (
   return rows.flatMap(({ kind, blockKind }) => [kind, blockKind].filter((reached) => reached !== null));
 };
 
-/** Which of the limits that a booking's moves count against are reached now. */
+/** Which of the limits on a booking's moves are currently reached. */
 export const reachedByMoves = async (
   db: D1Database,
   bookingToken: BookingToken,
@@ -183,7 +184,7 @@ export const reachedByMoves = async (
   return rows.map(({ kind }) => kind);
 };
 
-/** Claims that count no more. */
+/** Deletes claims that no longer count. */
 export const forgetClaims = async (db: D1Database, at: number): Promise<void> => {
   await orm(db)
     .delete(slotClaims)

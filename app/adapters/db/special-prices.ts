@@ -3,11 +3,11 @@ import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
 
-/** The desk changes them at any time: its pages say that a change holds within a minute. */
+/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
 const KEEP_MS = 60_000;
 const { partCode, minimumQuantity, percentOff } = specialPrices;
 
-/** Most sites have few of them, or none: none is an answer, too. */
+/** Most sites have few or none of them, so an empty list is cached too. */
 const allOf = memoized(
   async (db) => {
     const rows = await orm(db).select({ partCode, minimumQuantity, percentOff }).from(specialPrices);
@@ -17,11 +17,11 @@ const allOf = memoized(
   KEEP_MS,
 );
 
-/** Makes this isolate read again at once. */
+/** Clears this isolate's cache. */
 export const forgetSpecialPrices = (db: D1Database): void => allOf.forget(db);
 
-/** Parts that are cheaper by the piece from a quantity on. */
+/** Parts with a lower unit price from a quantity on. */
 export const d1SpecialPrices = (db: D1Database) => ({
-  /** By part code; up to a minute old. */
+  /** By part code, up to a minute old. */
   all: (): Promise<ReadonlyMap<string, SpecialPrice>> => allOf(db),
 });

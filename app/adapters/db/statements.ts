@@ -44,17 +44,17 @@ const RULE = {
   why: rules.why,
 };
 
-/** The first moment that no closed month has; `supplierId` = a number, or the column of a query around it. */
+/** The end of the last closed month. `supplierId` = a number, or a column of the surrounding query. */
 const openedSince = (supplierId: SQL) =>
   sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
 
-/** Workshops' accounts with us, their closed months, and the commission that each has agreed to. Postings are written with what they are about. */
+/** Workshops' accounts with us, their closed months and their commission rules. */
 export function d1Statements(db: D1Database) {
   const store = orm(db);
   const result = alias(postings, "done");
 
   return {
-    /** null when there is no such supplier. */
+    /** Null when there is no such supplier. */
     async open(supplierId: SupplierId): Promise<OpenAccount | null> {
       const since = openedSince(sql`${supplierId}`);
       const [[supplier], [last], account, wallet, [hold]] = await store.batch([
@@ -136,7 +136,7 @@ export function d1Statements(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Suppliers from a number on with a posting before a moment that is in no closed month; by number. */
+    /** Suppliers with a number above `after` that have a posting before `before` in no closed month, by number. */
     async due(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
         sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openedSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;

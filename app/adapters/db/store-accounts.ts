@@ -16,14 +16,14 @@ export interface AccountTransfer {
   readonly userId: PersonId;
   readonly email: string;
   readonly isNewUser: boolean;
-  /** null = no code is needed for this address. */
+  /** Null = no code is needed for this address. */
   readonly codeDigest: string | null;
   readonly verifiedAt: number | null;
   readonly sentAt: number;
   readonly expiresAt: number;
 }
 
-/** Who changes a member, and the member's state when it was decided. */
+/** A change to a member: who made it, and the member's role when it was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
   readonly email: string;
@@ -46,7 +46,7 @@ const byRole = (a: StoreMember, b: StoreMember) =>
   SUPPLIER_ROLES.indexOf(a.role) - SUPPLIER_ROLES.indexOf(b.role) ||
   (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1);
 
-/** The email addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
+/** Email addresses of a supplier's account: transfers of the owner to another address, and invitations. */
 export function d1StoreAccounts(db: D1Database, brand: string) {
   const store = orm(db);
   const invitationsWhere = async (condition: SQL | undefined) => {
@@ -76,12 +76,12 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   const isOf = (supplierId: SupplierId, userId: PersonId) =>
     and(eq(transfers.supplierId, supplierId), eq(transfers.userId, userId));
 
-  /** In a batch behind the write of a member: only when that changed one. */
+  /** Recorded only if the previous statement in the batch changed a member. */
   const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
     store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
   return {
-    /** Whether anybody works for some supplier under this address: then a login exists. */
+    /** Whether this address is a member of any supplier, which means that a login exists. */
     async isKnownMember(address: string): Promise<boolean> {
       const email = address.toLowerCase();
       const matches = await store
@@ -129,7 +129,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .get();
       return match ?? null;
     },
-    /** Takes one of five tries at the code. `none` = nothing to check, or no try is left. */
+    /** Uses one of five attempts at the code. `none` = there is no code to check, or no attempt is left. */
     async tryCode(
       { supplierId, userId, email }: AccountTransfer,
       codeDigest: string,
@@ -154,14 +154,17 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       if (tried === undefined) return "none";
       return tried.codeDigest === codeDigest ? "valid" : "invalid";
     },
-    /** Makes the address the owner, the one before no member any more. `name` null = it is not known. False = the transfer is not ready, or another was first. */
+    /**
+     * Makes the address the owner and removes the previous owner's membership. `name` null = unknown. Returns false if the transfer is not ready or another
+     * was first.
+     */
     async completeTransfer(
       { supplierId, userId, email, sentAt }: AccountTransfer,
       { name, actorName }: { readonly name: string | null; readonly actorName: string },
       messages: readonly SealedMessage[],
       now: number,
     ): Promise<boolean> {
-      // The row is the guard: a transfer is used once, and only as it was checked. Without the row the member has no supplier and the batch fails.
+      // Guards the batch: a transfer is used once, and only as it was verified. Without this row the member's supplier is null and the batch fails.
       const ready = store
         .select({ supplierId: transfers.supplierId })
         .from(transfers)
@@ -253,7 +256,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       ]);
       return result?.meta.changes === 1 ? "sent" : "already-invited";
     },
-    /** Answers an invitation that was sent to this address and has not run out; accepting makes a member. */
+    /** Answers an unexpired invitation to this address. Accepting it adds a member. */
     async answerInvitation(
       id: string,
       { email, name, userId }: { readonly email: string; readonly name: string | null; readonly userId: PersonId },
@@ -272,7 +275,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           ),
         );
       if (answer === "declined") return (await response).meta.changes === 1;
-      // Each only when the statement before it has written.
+      // Each statement writes only if the previous one did.
       const ofThis = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
       const [accepted] = await store.batch([
         response,
@@ -332,7 +335,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         );
       return result.meta.changes === 1;
     },
-    /** Everybody who works for a supplier now, the owner first. */
+    /** Current members of a supplier, the owner first. */
     async people(supplierId: SupplierId): Promise<readonly StoreMember[]> {
       const [inputs, [own]] = await Promise.all([
         store
@@ -349,7 +352,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         : inputs;
       return people.toSorted(byRole);
     },
-    /** Newest first, at most twenty. */
+    /** Events of members, newest first, at most twenty. */
     memberEvents: (supplierId: SupplierId): Promise<readonly MemberEvent[]> =>
       store
         .select({
@@ -365,7 +368,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .where(eq(events.supplierId, supplierId))
         .orderBy(desc(events.at), desc(events.id))
         .limit(MAX_EVENTS),
-    /** Gives a member who is no owner another role. False = this person is not what `was` says any more. */
+    /** Changes the role of a member who is not an owner. Returns false if the member's role is no longer `was`. */
     async changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean> {
       const [changed] = await store.batch([
         store.update(members).set({ role: becomes }).where(isAsDecided(change)),
@@ -373,7 +376,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       ]);
       return changed.meta.changes === 1;
     },
-    /** Ends a membership that is no owner's, and whatever links opened for that person here. False = this person is not what `was` says any more. */
+    /** Ends the membership of someone who is not an owner, with the access that links gave them. Returns false if the member's role is no longer `was`. */
     async removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean> {
       const { supplierId, email, at } = change;
       const [removed] = await store.batch([
@@ -391,7 +394,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   };
 }
 
-/** A condition: the member is unchanged since the decision, and not an owner. */
+/** Condition: the member is unchanged since the decision and not an owner. */
 const isAsDecided = ({ supplierId, email, was }: Pick<MemberChange, "supplierId" | "email" | "was">) =>
   and(
     eq(members.supplierId, supplierId),

@@ -4,7 +4,7 @@ import type { Searched } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./supplier-cells";
 
-/** Suppliers of a database that includes this many changes. */
+/** Suppliers read from a database that includes this many changes. */
 const suppliersAt = (revision: number): Suppliers => {
   const searched = async (): Promise<Searched> => ({ found: [], revision });
   return {

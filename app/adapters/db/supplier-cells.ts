@@ -7,7 +7,7 @@ import { supplyChanges } from "./schema/supplier-settings";
 import type { AtLeast, Searched } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 
-/** Recalculates the ranks of suppliers in a supplier's squares, for capabilities that it has gained or lost. Run after the supplier's row is written. */
+/** Recalculates the ranks in a supplier's squares, for capabilities that it has gained or lost. Runs after the supplier's row is written. */
 export function rerank(
   db: D1Database,
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
@@ -28,7 +28,7 @@ export function rerank(
         ]
       : [];
   });
-  // One parameter for any number of squares and capabilities, as JSON, which has no table for the query builder.
+  // A single JSON parameter for any number of squares and capabilities, for which the query builder has no table.
   const rows = sql`json_each(${JSON.stringify(
     squares.flatMap(({ cell, degrees, y, x, deepest }) =>
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),
@@ -46,7 +46,7 @@ export function rerank(
       })
       .from(rows),
   );
-  /** The square of a point, as app/domain/supplier/cells.ts has it. */
+  /** Whether a point is in the square, calculated as in app/domain/supplier/cells.ts. */
   const isIn = (latitude: SQLWrapper, longitude: SQLWrapper): SQL =>
     sql`cast((${latitude} + 90) / ${square.degrees} + 1e-9 as integer) = ${square.y} and cast((${longitude} + 180) / ${square.degrees} + 1e-9 as integer) = ${square.x}`;
   const columns = {
@@ -60,7 +60,7 @@ export function rerank(
       categoryIds: suppliers.categoryIds,
     }),
   };
-  // Everyone of the kind in the squares, by a search over the latitude, and our own service by its vans.
+  // All suppliers of the kind in the squares, found by latitude, and our own service by its bases.
   const here = store.$with("here").as(
     store
       .select({ ...columns, isOwn: sql<number>`0`.as("is_own") })
@@ -96,7 +96,7 @@ export function rerank(
         capability: here.capability,
         deepest: here.deepest,
         supplierId: here.supplierId,
-        // A window, which the builder does not have.
+        // A window function, which the query builder does not support.
         place:
           sql<number>`row_number() over (partition by ${here.cell}, ${here.capability} order by ${desc(here.isOwn)}, ${desc(here.shrunkRating100)}, ${asc(here.supplierId)}) - 1`.as(
             "place",
@@ -138,7 +138,7 @@ export function rerank(
   ];
 }
 
-/** For the batch of a change to this supplier: invalidates kept answers of the results that included it. */
+/** Invalidates cached results that included this supplier, for the batch that changes it. */
 export const countSupplyChange = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
@@ -157,8 +157,8 @@ export const countSupplyChange = (
   );
 
 /**
- * Answers searches from the nearest copy of the database. If the copy lacks a change that the caller knows of, the database itself is asked, so that everyone
- * sees their own changes. Free times and details of a single supplier always come from the database itself.
+ * Answers searches from the nearest replica of the database. If the replica lacks a change that the caller knows of, it asks the primary database, so that
+ * people see their own changes. Free times and details of a single supplier always come from the primary.
  */
 export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {
   const search = async (

@@ -8,35 +8,35 @@ import { excludedColumn, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
-  /** Of the supplier's day, in case this is its first booking. */
+  /** Capacity of the supplier's day, used if this is its first booking. */
   readonly capacityMinutes: number;
-  /** Now, epoch milliseconds: what others hold then while they pay is not there to be taken. */
+  /** Current time in epoch milliseconds. Slots that others hold at this time while they pay are not free. */
   readonly at: number;
-  /** The lead whose own hold does not count; absent or null = none. */
+  /** The lead whose own hold is ignored. Absent or null = none. */
   readonly leadGuid?: LeadGuid | null;
-  /** The supplier itself puts more into the day than it takes. */
+  /** True = the supplier overbooks the day itself. */
   readonly isOver?: boolean;
 }
 
 const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supplierDays;
 
-/** All minutes taken of a day. */
+/** All minutes taken on a day. */
 const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
 
-/** What external calendars leave of a day. They may contain more than the day has. */
+/** Capacity of a day after external calendars, which may take up more than the whole day. */
 const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
-/** What is left of the day after other customers' holds. */
+/** Capacity of the day after external calendars and other customers' holds. */
 const remainingMinutes = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
-/** Whether the job fits the day, as part of an insert that then reserves the slot. */
+/** Whether the job fits the day, as a condition of an insert that then reserves the slot. */
 export const hasBudget = (place: Place) =>
   sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**
- * Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The current capacity applies, and existing bookings above
+ * Adds the job to the supplier's day. The table's CHECK aborts the whole batch when the day is full. The current capacity applies, and existing bookings above
  * it stay.
  */
 export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
@@ -74,7 +74,7 @@ export const releaseSlot = (
       .where(and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))),
   );
 
-/** Writes the time that blocks take. Bookings stay, and an overfull day accepts nothing new. For a batch guarded by what was read of the blocks. */
+/** Writes the time that blocks take up. Bookings stay, and an overfull day accepts nothing new. For a batch guarded by the blocks that were read. */
 export const setBlocked = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },

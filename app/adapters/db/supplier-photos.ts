@@ -16,11 +16,11 @@ const columnsOf = <T extends typeof photos | typeof files>(table: T) => ({
 });
 const [SENT_LATER, SENT_TO_JOIN] = [columnsOf(photos), columnsOf(files)];
 
-/** Whether the supplier of the row shows the photo of this id. */
+/** Whether the row's supplier displays the photo with this id. */
 const isAmong = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
-/** Statements for the batch that shows them. */
+/** Inserts the photos, for the batch that displays them. */
 export const photoStatements = (
   db: D1Database,
   supplierId: SupplierId,
@@ -35,12 +35,12 @@ export const photoStatements = (
     ),
   );
 
-/** Photos that suppliers show of themselves, whether they came when it joined or later. */
+/** Photos of suppliers, uploaded during or after joining. */
 export function d1SupplierPhotos(db: D1Database) {
   const store = orm(db);
   const of = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
   return {
-    /** A photo that its supplier shows; null when it does not exist or was removed. */
+    /** A photo that its supplier displays. Null when it does not exist or was removed. */
     async shown(id: string): Promise<PhotoView | null> {
       const [later, toJoin] = await store.batch([
         store

@@ -25,16 +25,16 @@ const LESS = [
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
 
 /**
- * Of work that is done: commission and discount go down to the part that its customer has left to pay after refunds by the provider or by the desk, half to
- * even, never below nothing. What was paid above the final amount lowers nothing: the commission was counted without it. Only what is missing is posted:
- * repeating it posts nothing, and before the work is done there is nothing to lower. It is counted by the write that posts a refund, because two refunds may
- * be posted at the same moment. The histories of test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
+ * Reduces commission and discount of completed work to the share that the customer has still paid after refunds by the provider or the desk, rounded half to
+ * even, at least zero. Payments above the final amount reduce nothing, because the commission did not include them. Posts only the difference, so it is
+ * idempotent, and posts nothing before the work is done. The write that posts a refund calculates it, because two refunds may be posted at the same moment.
+ * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
 const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const result = alias(postings, "done");
   const first = alias(postings, "first");
   const store = orm(db);
-  // A refund that we decided before the work was of another price or supplier, so nothing was calculated from it.
+  // A refund that we decided before the work concerned another price or supplier, so nothing was calculated from it.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
@@ -43,7 +43,7 @@ const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedS
   const lowers = sql`max(0, ${returned} - max(0, ${outcome} - ${charged}))`;
   return LESS.map(({ whole, back, sign }) => {
     const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
-    // As words: a number that is bound is a float to the database, and so would be the division.
+    // A literal, because SQLite receives bound numbers as floats, and the division would be a float too.
     const signed = sql.raw(String(sign));
     const remainingShare = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
     const change = sql`${remainingShare} * ${signed} - ${submission}`;
@@ -75,8 +75,8 @@ const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedS
 };
 
 /**
- * Posts what an attempt's provider has taken and refunded to the account of the paid supplier, once the attempt has a booking; for the batch that posts it in
- * the ledger, after that. Each ledger entry is posted once.
+ * Posts what the attempt's provider captured and refunded to the account of the paid supplier, once the attempt has a booking. Runs in the batch of the ledger
+ * posting, after it. Each ledger entry is posted once.
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
   const isTaken = eq(moneyLedger.debit, "captured");
@@ -102,7 +102,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
   return [statementOf(db, move), ...reducedAfterRefund(db, token, at)];
 };
 
-/** The postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave its customer. */
+/** Postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
 export function postDone(
   db: D1Database,
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
@@ -138,8 +138,8 @@ export function postDone(
 }
 
 /**
- * What of a supplier's account cannot be paid out, cents: of a booking that may still change, of a payment that is on its way back, and of a booking with
- * an open dispute, as far as it is above zero. The supplier as a number or a column.
+ * Amount of a supplier's balance that cannot be paid out, in cents: from bookings that may still change, payments being refunded, and the positive balance of
+ * bookings with an open dispute. `supplierId` = a number or a column.
  */
 export const heldCents = (supplierId: SQL): SQL<number> => {
   const hold = alias(postings, "held");
@@ -149,12 +149,12 @@ export const heldCents = (supplierId: SQL): SQL<number> => {
   const disputed = sql`(select coalesce(sum(max(0, balance)), 0) from (select sum(${perBooking.amount}) as balance from ${postings} as ${sql.identifier("per_booking")}
     where ${perBooking.supplierId} = ${supplierId} and ${perBooking.bookingToken} in (select ${disputes.bookingToken} from ${disputes} where ${disputes.supplierId} = ${supplierId} and ${IS_OPEN_DISPUTE} and ${disputes.bookingToken} is not null)
     and ${perBooking.bookingToken} not in (${unsettled}) group by ${perBooking.bookingToken}))`;
-  // Literals, not parameters, so that the partial index of refunds is used.
+  // Literals instead of parameters, so that the partial index of refunds is used.
   return sql<number>`(${disputed} + (select coalesce(sum(${hold.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${hold.supplierId} = ${supplierId} and ${hold.bookingToken} in
     (${unsettled})))`;
 };
 
-/** A supplier's commission rule for bookings made at a given time: the newest one in force then, else the deployment's (version 0). */
+/** A supplier's commission rule for bookings made at a given time: the newest one in force, otherwise the deployment's (version 0). */
 export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
   const newest = (column: SQL) =>
     sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;

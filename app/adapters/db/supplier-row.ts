@@ -77,7 +77,7 @@ export const SUPPLIER_COLUMNS = {
 
 export type SupplierRow = Readonly<Pick<typeof suppliers.$inferSelect, keyof typeof SUPPLIER_COLUMNS>>;
 
-/** A new supplier as its row; its number is given where it is written. */
+/** The row of a new supplier. The write assigns its number. */
 export const insertOf = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
   ...supplier,
   bases: null,
@@ -87,7 +87,7 @@ export const insertOf = ({ openingHours, closedDays, ...supplier }: NewSupplier)
   closedDays: closedDays.bits,
 });
 
-/** The row as the supplier trades in a country; null when it does not. */
+/** The row with the values for a country. Null when the supplier does not trade there. */
 export function asInCountry<R extends SupplierRow>(row: R, country: Country): R | null {
   if (row.country === country) return row;
   return row.abroad?.country === country ? { ...row, ...row.abroad } : null;
@@ -113,7 +113,7 @@ const extrasOf = (
     return extra ? [{ ...extra, priceIncGst: cents(price) }] : [];
   });
 
-/** `brand` takes the place of "{brand}" in the name of our own service. */
+/** `brand` replaces "{brand}" in the name of our own service. */
 export const toSupplier = (
   { closedFrom, closedDays, abroad: _, ...row }: SupplierRow,
   extras: ReadonlyMap<number, SupplierExtra>,

@@ -82,7 +82,7 @@ const capabilitiesOf = ({
 }: Pick<SettingValues["services"], "providesServicing" | "categoryIds">) =>
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
-/** What else a change moves, besides the supplier's own row. */
+/** Updates other than the supplier's own row that follow from a change. */
 function followUpStatement(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
@@ -90,7 +90,7 @@ function followUpStatement(
   if (section === "capacity" || section === "hours" || section === "bays") {
     // A day with more bookings than the new capacity keeps them and accepts no more.
     const changed = { ...supplier, ...after };
-    // Sunday first, as SQLite counts weekdays.
+    // Sunday first, as in SQLite.
     const week = JSON.stringify(([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changed, weekday)));
     const capacity = sql`${week} ->> cast(strftime('%w', ${supplierDays.day}) as integer)`;
     return [
@@ -106,7 +106,7 @@ function followUpStatement(
     ];
   }
   if (section === "business-address") {
-    // It leaves the map squares of the old place and is ranked in those of the new one.
+    // Removes the supplier from the map squares of the old address and ranks it in those of the new one.
     const capabilities = [...capabilitiesOf(supplier)];
     const place = after as SettingValues["business-address"];
     return [
@@ -163,7 +163,7 @@ const toRequest = ({
 /** Suppliers' own settings. The current values are stored with the supplier. */
 export function d1SupplierSettings(db: D1Database) {
   const store = orm(db);
-  /** Runs a batch; false = the section, the diary or the decision was changed first. */
+  /** Runs a batch. Returns false if the section, the diary or the decision was changed first. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
@@ -174,7 +174,7 @@ export function d1SupplierSettings(db: D1Database) {
       throw error;
     }
   };
-  /** A change with its event and all that follows from it. The event is the guard, so it comes first. */
+  /** Statements for a change, its event and its consequences. The event is the guard, so it comes first. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
     const { supplier, section, version, at, actor, actorName, before, after, why: reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, why: reason };
@@ -188,7 +188,7 @@ export function d1SupplierSettings(db: D1Database) {
     ];
   };
   return {
-    /** The newest change of each section, and older ones, some twenty in all; newest first. */
+    /** The newest change of each section and some older ones, about twenty in all, newest first. */
     async changes(supplierId: SupplierId): Promise<readonly SettingChange[]> {
       const newest = store
         .select({ version: max(others.version) })
@@ -211,7 +211,7 @@ export function d1SupplierSettings(db: D1Database) {
       );
       return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
     },
-    /** The newest versions of one section, the newest first. */
+    /** The newest versions of one section, newest first. */
     versions: (supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]> =>
       store
         .select(CHANGE)
@@ -220,12 +220,12 @@ export function d1SupplierSettings(db: D1Database) {
         .orderBy(desc(events.version))
         .limit(limit),
     /**
-     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates stored answers. Returns false
+     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates cached results. Returns false
      * when another version of the section, or a diary entry, was written first.
      */
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
-    /** The newest requests of a supplier, the newest first. */
+    /** The newest requests of a supplier, newest first. */
     async requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
       const rows = await store
         .select()
@@ -239,7 +239,7 @@ export function d1SupplierSettings(db: D1Database) {
       const row = await store.select().from(requests).where(eq(requests.id, id)).get();
       return row ? toRequest(row) : null;
     },
-    /** Adds a request in place of the one of its section that waits. */
+    /** Adds a request and replaces a pending one of the same section. */
     async addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { supplierId, section, at, actorName } = request;
       await db.batch([
@@ -254,7 +254,7 @@ export function d1SupplierSettings(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Decides on a request that waits, once. Returns false when it was decided before, or when the section was changed since. */
+    /** Decides a pending request, once. Returns false when it was decided before or the section has changed since. */
     async decideRequest(
       id: string,
       { at, by, why: reason, accepts }: RequestDecision,

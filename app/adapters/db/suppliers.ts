@@ -25,22 +25,22 @@ import { supplierCells, supplierReviews, suppliers } from "./schema/suppliers";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 import type { ContactKeys } from "../../domain/identity/contact/suspected-workshop";
 
-/** More are never compared on one page. */
+/** Maximum number of suppliers compared on one page. */
 const MAX_CANDIDATES = 90;
 
-/** The newest; older ones count in the stars alone. */
+/** Number of newest reviews that are read. Older ones count only in the star ratings. */
 const MAX_REVIEWS = 100;
 
-/** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
+/** Maximum number of index entries read. A supplier that is best in a small square is often best in the large one too, so entries repeat. */
 const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
-/** All of one table, so that no two have the same name: without aliases drizzle writes and reads them in half the time. */
+/** All columns come from one table and have unique names. Without aliases drizzle is twice as fast. */
 const COLUMNS = { ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy };
 
 type Row = SupplierRow &
   Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly ReservedSlot[] };
 
-/** `brand` is part of the name of our own service, which is stored as "{brand} Mobile". */
+/** `brand` replaces the placeholder in the name of our own service, "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string) {
   const store = orm(db);
   const extras = d1Extras(db);
@@ -60,7 +60,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
     });
   };
 
-  /** Entries of the map index for squares given as a JSON list, which has no table: the cross joins keep the order of the loops. */
+  /** Entries of the map index for squares given as a JSON list. The cross joins fix the loop order. */
   const ofAnyKind = ({ point: { latitude, longitude }, capability }: CandidateQuery) => {
     const stripes = stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last]);
     return store
@@ -92,7 +92,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       )
       .limit(MAX_ENTRIES.ofOneKind);
   };
-  /** The whole suppliers of the entries, the first ninety. */
+  /** Suppliers of the first ninety entries, with all columns. */
   const around = (query: CandidateQuery) => {
     const entries = store.$with("entries").as(query.kind === null ? ofAnyKind(query) : ofOneKind(query, query.kind));
     const near = store
@@ -109,7 +109,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
   const byId = (id: SupplierId) => store.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
 
-  /** Suppliers, and the changes counted in squares, both of one moment: the batch makes neither older than the other. */
+  /** Suppliers and the change counts of the squares. One batch reads both, so that they are consistent. */
   const search = async (
     squares: readonly number[],
     match: ReturnType<typeof around> | ReturnType<typeof byId>,
@@ -138,10 +138,10 @@ export function d1Suppliers(db: D1Database, brand: string) {
      */
     candidates: (query: CandidateQuery): Promise<Searched> =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
-    /** One supplier, as a search that can find no other. */
+    /** A search that can only find this supplier. */
     only: (id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched> =>
       search([-id], byId(id), country, span),
-    /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
+    /** The supplier with its values for this country (our own service trades in both). Null = unknown, or not in this country. */
     async find(
       id: SupplierId,
       country: Country,
@@ -155,7 +155,10 @@ export function d1Suppliers(db: D1Database, brand: string) {
         : byId(id);
       return (await read(match.execute(), country, span))[0] ?? null;
     },
-    /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
+    /**
+     * Measures every supplier by its bookings since `since` (epoch milliseconds), as described at `Measured`. Returns the number of suppliers whose figures
+     * changed.
+     */
     async measure(since: number): Promise<number> {
       const offer = bookingOffers;
       const isRecent = and(numberedSince(offer, offer.id, offer.createdAt, since), gte(offer.createdAt, since));
@@ -164,7 +167,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         when ${offer.respondedAt} <= ${offer.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
         else ${REPLY_MINUTES.inTime} end
         when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
-      // True or false, and never unknown: they are summed.
+      // Never null, because the values are summed.
       const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
       const isFinished = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
       const figures = store
@@ -201,7 +204,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
               ),
             ),
         ),
-        // A supplier that was asked nothing for this long counts as unknown again.
+        // A supplier without requests for this long counts as unknown again.
         statementOf(
           db,
           store
@@ -214,7 +217,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       ]);
       return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },
-    /** Newest first; only a few are stored. */
+    /** Newest reviews first. Only a few are stored. */
     async reviews(id: SupplierId): Promise<readonly StoredReview[]> {
       const rows = await store
         .select({
@@ -223,7 +226,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           stars: ratings.stars,
           reviewedOn: ratings.ratedOn,
           reviewer: ratings.reviewer,
-          // The condition lets no rating through that has none.
+          // Never null because of the condition below.
           body: sql<string>`${ratings.comments}`.as("body"),
           reply: sql<string | null>`${ratings.reply}`.as("reply"),
           hiddenWhy: sql<string | null>`${ratings.hiddenWhy}`.as("hiddenWhy"),
@@ -233,7 +236,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           and(
             eq(ratings.supplierId, id),
             isNotNull(ratings.comments),
-            // A withheld rating is not shown; a hidden one shows the reason.
+            // Withheld reviews are excluded. Hidden ones show the operator's reason.
             or(isNull(ratings.heldBecause), isNotNull(ratings.hiddenWhy)),
           ),
         )
@@ -267,7 +270,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
 }
 
-/** Minutes taken of each day by bookings, external calendars and holds; and by the latter two alone. */
+/** Minutes taken per day by bookings, external calendars and holds in total, and by the latter two separately. */
 function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
   const [result, redirectElsewhere] = [within(of.booked), within(of.busy)];
@@ -282,12 +285,12 @@ function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from,
 
 export type Suppliers = ReturnType<typeof d1Suppliers>;
 
-/** Asks whether an email or phone is a supplier's own. The answer is one bit. */
+/** Checks whether an email or phone number belongs to a supplier. Returns only true or false. */
 export function d1SupplierContacts(db: D1Database) {
   const store = orm(db);
   return {
     async matches({ email, phone }: ContactKeys): Promise<boolean> {
-      // A key that is missing is null, which equals nothing: `eq` takes no null.
+      // A missing key is null, which `eq` does not accept. A comparison with null matches nothing.
       const matches = await store
         .select({ id: suppliers.id })
         .from(suppliers)

@@ -3,7 +3,7 @@ import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/catalogue/sy
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
-/** The guide as the seed stores it (scripts/seed/symptom-guide.ts). */
+/** Format of the guide in the database (scripts/seed/symptom-guide.ts). */
 export const SYMPTOM_GUIDE_DOCUMENT: z.ZodType<SymptomGuide> = z.object({
   groups: z.array(
     z.object({ slug: z.string(), name: z.string(), title: z.string(), summary: z.string(), icon: z.string() }),
@@ -52,5 +52,5 @@ const guideIn = memoized<SymptomGuide>(
   ({ symptoms }) => symptoms.length === 0,
 );
 
-/** The guide for people who do not know the job's name. Kept in memory after the first read; a database without it has an empty one. */
+/** The guide for people who do not know the job's name. Cached after the first read. Empty if the database has none. */
 export const d1SymptomGuides = (db: D1Database) => ({ read: (): Promise<SymptomGuide> => guideIn(db) });

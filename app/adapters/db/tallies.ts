@@ -4,7 +4,7 @@ import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
-/** Adds to tallies within a batch of something else; `rest` = the row that it depends on, as the end of a select. */
+/** Adds to tallies within another batch. `rest` = end of the select, with the condition that it depends on. */
 export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
   store
     .insert(tallies)
@@ -14,11 +14,11 @@ export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount,
       set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
     });
 
-/** The tallies of all instances together. */
+/** Total counts of all instances. */
 export function d1Tallies(db: D1Database) {
   const store = orm(db);
   return {
-    /** Adds to the numbers of days. */
+    /** Adds to the daily counts. */
     async add(counts: readonly TallyCount[]): Promise<void> {
       if (counts.length === 0) return;
       const rows = JSON.stringify(counts.map(({ day, tally, name, n }) => [day, tally, name, n]));
@@ -30,7 +30,7 @@ export function d1Tallies(db: D1Database) {
           set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
         });
     },
-    /** Of days, the last included, each summed over its names; and of names, each summed over the days. One round. */
+    /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. One round. */
     async summed(
       from: PlainDay,
       to: PlainDay,
@@ -54,7 +54,7 @@ export function d1Tallies(db: D1Database) {
       ]);
       return { byDay, byName };
     },
-    /** Of days, the last included: every number of these, the oldest first. */
+    /** All counts of these tallies for the days `from` to `to`, both inclusive, oldest first. */
     rows: (from: PlainDay, to: PlainDay, of: readonly Tally[]): Promise<readonly TallyCount[]> =>
       store
         .select()

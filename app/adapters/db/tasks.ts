@@ -46,12 +46,12 @@ const TASK = {
 
 const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof typeof TASK>): ListedTask => ({
   ...row,
-  // Build years are in min_year and max_year; titles are shown without them (F-333).
+  // Build years are in min_year and max_year. Titles are displayed without them (F-333).
   name: withoutYears(row.name),
   sameJob: row.sameJob === null ? null : { job: row.sameJob, place: sameJobPlace ?? 0 },
 });
 
-/** Rows come ordered by question. */
+/** The rows are ordered by question. */
 function toQuestions(rows: readonly (typeof options.$inferSelect)[]): readonly TaskQuestion[] {
   const questions = new Map<number, TaskQuestion & { options: QuestionOption[] }>();
   for (const { questionId: id, taskId, parentOptionId, question: text, isMultiple, ...row } of rows) {
@@ -104,19 +104,19 @@ const catalogueOf = memoized<Catalogue>(
   (catalogue) => catalogue.tasks.length === 0,
 );
 
-/** Makes this isolate read again at once; the others do within ten minutes. */
+/** Clears the cache of this isolate. Other isolates reload within ten minutes. */
 export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
 
 /**
- * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by place, which
- * domain/catalogue does that.
+ * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by region; domain/catalogue does
+ * that.
  */
 export function d1Tasks(db: D1Database) {
   return {
-    /** By category sort, then task sort. */
+    /** Ordered by category sort, then task sort. */
     all: async (): Promise<readonly ListedTask[]> => (await catalogueOf(db)).tasks,
     find: async (id: number): Promise<ListedTask | null> => (await catalogueOf(db)).byId.get(id) ?? null,
-    /** In the order of `ids`; unknown ids are left out. */
+    /** In the order of `ids`. Skips unknown ids. */
     findMany: async (ids: readonly number[]): Promise<readonly ListedTask[]> => {
       const { byId } = await catalogueOf(db);
       return ids.flatMap((id) => byId.get(id) ?? []);

@@ -33,7 +33,7 @@ const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
   createdAt: row.createdAt,
 });
 
-/** What stores pay into their wallets by card. */
+/** Card payments of stores into their wallets. */
 export function d1TopUps(db: D1Database) {
   const store = orm(db);
   const one = async (where: SQL | undefined) => {
@@ -41,7 +41,7 @@ export function d1TopUps(db: D1Database) {
     return row ? toTopUp(row) : null;
   };
   return {
-    /** The one of this form, store and amount, which may be there already. */
+    /** Adds a top-up, or returns the one that already exists for this form, store and amount. */
     async open({ id, supplierId, submissionKey, amount, currency }: NewTopUp, at: number): Promise<TopUp> {
       await store
         .insert(topUps)
@@ -64,7 +64,7 @@ export function d1TopUps(db: D1Database) {
     },
     find: (id: AttemptId): Promise<TopUp | null> => one(eq(topUps.id, id)),
     findByProviderId: (providerId: string): Promise<TopUp | null> => one(eq(topUps.providerId, providerId)),
-    /** The provider knows it now; the first number it was given stays. */
+    /** Records the provider's id. The first id stays. */
     async started(id: AttemptId, providerId: string, at: number): Promise<TopUp | null> {
       await store
         .update(topUps)
@@ -72,7 +72,7 @@ export function d1TopUps(db: D1Database) {
         .where(and(eq(topUps.id, id), eq(topUps.state, "created")));
       return one(eq(topUps.id, id));
     },
-    /** Adds a captured payment to the wallet with its receipt, once, in one batch. Returns false when it is no longer open. */
+    /** Posts a captured payment to the wallet with its receipt, once, in one batch. Returns false when the top-up is no longer open. */
     async land({ id, supplierId, amount }: TopUp, messages: readonly SealedMessage[], at: number): Promise<boolean> {
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       const [landed] = await db.batch([
@@ -100,7 +100,7 @@ export function d1TopUps(db: D1Database) {
       ]);
       return landed?.meta.changes === 1;
     },
-    /** Moves a top-up from one of the states to another; false = it is in none of them. `moved` is the provider's report. */
+    /** Changes the state of a top-up if it is in one of `from`; returns false otherwise. `moneyMoved` is the provider's report. */
     async move(
       id: AttemptId,
       from: readonly TopUp["state"][],
@@ -120,7 +120,7 @@ export function d1TopUps(db: D1Database) {
         .where(and(eq(topUps.id, id), inArray(topUps.state, [...from])));
       return meta.changes === 1;
     },
-    /** Deducts from the wallet what the provider refunded of a landed top-up. Repeating it changes nothing. */
+    /** Deducts from the wallet what the provider refunded of a completed top-up. Idempotent. */
     async returned({ id, supplierId }: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void> {
       const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
@@ -154,9 +154,9 @@ export function d1TopUps(db: D1Database) {
         ),
       ]);
     },
-    /** Open top-ups untouched since then, oldest first. */
+    /** Open top-ups untouched since `before`, oldest first. */
     async unfinished(before: number, limit: number): Promise<readonly TopUp[]> {
-      // The states are literals, not parameters: only then does the planner use the partial index of open rows.
+      // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const rows = await store
         .select()
         .from(topUps)

@@ -8,7 +8,7 @@ export interface TyreSize {
   readonly width: number;
   readonly profile: number;
   readonly rim: number;
-  /** The qualities it is sold in. */
+  /** Qualities in which the tyre is sold. */
   readonly qualities: readonly TyreQuality[];
 }
 
@@ -36,9 +36,9 @@ const sizesOf = memoized<readonly TyreSize[]>(
 );
 
 export const d1Tyres = (db: D1Database) => ({
-  /** By width, profile, rim. Cached after the first read. */
+  /** Ordered by width, profile and rim. Cached after the first read. */
   sizes: (): Promise<readonly TyreSize[]> => sizesOf(db),
-  /** The sizes that a model of a year is known to come with, on either axle; empty = no list covers it (data/tyre_fitments.csv). */
+  /** Known tyre sizes of a model and year, for either axle. Empty = no list covers it (data/tyre_fitments.csv). */
   fitting: (
     make: string,
     model: string,

@@ -9,14 +9,14 @@ import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
-/** The notice about `payments` of a provider that cannot be queried. */
+/** Join condition for a payment's notice from a provider that cannot be queried. */
 export const noticeOf = and(
   eq(providerNotices.provider, payments.method),
   eq(providerNotices.reference, payments.attemptId),
 );
 
 /**
- * A condition: at least the requested amount would remain of the payment, so it fits a second time and only a person can tell whether it was made
+ * Condition: at least the requested amount would remain of the payment, so the refund would fit a second time and only a person can tell whether it was made
  * (`isAmbiguousRefund`).
  */
 export const isUnconfirmed = and(
@@ -24,10 +24,10 @@ export const isUnconfirmed = and(
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-/** Refunds with a lost answer, and the desk's findings about them. */
+/** Refunds whose answer was lost, and the desk's findings about them. */
 export function unconfirmedRefunds(db: D1Database) {
   const store = orm(db);
-  /** A condition: it is still the same refund, and its outcome has not been reported since. */
+  /** Condition: it is still the same refund, and no outcome has been reported since. */
   const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: ShownRefund) =>
     and(
       eq(providerNotices.reference, attemptId),
@@ -37,7 +37,7 @@ export function unconfirmedRefunds(db: D1Database) {
       sql`exists (select 1 from ${payments} where ${and(noticeOf, isUnconfirmed)})`,
     );
   return {
-    /** The refund of a payment whose outcome is unknown: the provider's answer was lost, or has not arrived. null = there is none. */
+    /** A payment's refund with an unknown outcome, because the provider's answer was lost or has not arrived. Null = there is none. */
     async unconfirmedRefund(attemptId: AttemptId): Promise<ShownRefund | null> {
       const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
       const row = await store
@@ -49,7 +49,10 @@ export function unconfirmedRefunds(db: D1Database) {
       if (!row || row.amount === null || row.askedAt === null) return null;
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
-    /** Records who reported the provider's outcome, for a second person. False = it is another refund by now, or a different outcome was reported. */
+    /**
+     * Records who reported the outcome shown by the provider, for a second person to confirm. Returns false if it is now another refund or another outcome was
+     * reported.
+     */
     async recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(providerNotices)
@@ -58,8 +61,8 @@ export function unconfirmedRefunds(db: D1Database) {
       return meta.changes === 1;
     },
     /**
-     * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
-     * what was not made may be asked for again. False = as above, or the payment has moved on. Throws GrantRefused.
+     * Records once whether the refund was made, in one write with the history of the payment and the booking. A refund that was made counts as refunded;
+     * otherwise it may be requested again. Returns false as above, or if the payment has changed. Throws GrantRefused.
      */
     async settleRefund(
       { bookingToken, attemptId }: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
@@ -72,7 +75,7 @@ export function unconfirmedRefunds(db: D1Database) {
       }: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
     ): Promise<boolean> {
       const kind = isCreated ? "refund-confirmed" : "refund-not-made";
-      // Each statement depends on the previous one, and so on the one that settles.
+      // Each statement depends on the previous one, and so on the one that settles the refund.
       const isMine = sql`changes() = 1`;
       const settling = store
         .update(providerNotices)
@@ -90,7 +93,7 @@ export function unconfirmedRefunds(db: D1Database) {
         .update(payments)
         .set({ updatedAt: at })
         .where(and(eq(payments.attemptId, attemptId), isMine));
-      // A guard that fails the batch, and the grant with it, where the refund is another one by now.
+      // Guard that fails the batch, including the grant, if it is now another refund.
       const isStillThat = statementOf(
         db,
         store
@@ -118,7 +121,7 @@ export function unconfirmedRefunds(db: D1Database) {
         throw error;
       }
     },
-    /** Whether that act settled the refund that was asked for last. */
+    /** Whether this desk action settled the latest requested refund. */
     async isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean> {
       const { refundTriedAt: askedAt } = providerNotices;
       const row = await store

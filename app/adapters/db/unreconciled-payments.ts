@@ -8,27 +8,27 @@ import type { MoneyAccount } from "./schema/payments";
 const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
-/** A payment that counts, without a decision to refund it. */
+/** A paid payment without a decided refund. */
 const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
-/** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
+/** Balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
 const OF_LEDGER = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
-/** The postings of a booking's price and of decisions about it, by the range of their keys (bookingEntryKey). */
+/** Postings of a booking's price and of decisions about it, as a key range (bookingEntryKey). */
 const OF_PRICE = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
-/** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
+/** Balance of an account in the booking's postings: the total on its side minus the other side. */
 const sumOfPostings = (name: MoneyAccount, side: SQL, other: SQL) =>
   sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${OF_PRICE} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
-/** What the postings of a dispute say of an account. */
+/** Balance of an account in a dispute's postings. */
 const ofDispute = (account: MoneyAccount) =>
   sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
-/** The provider reported a refund that we did not start, so the refunded amount is not only ours. */
+/** The provider reported a refund that we did not start, so not all of the refunded amount comes from us. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
-/** Nothing is owed for it any more: it was cancelled, declined or unanswered, or closed without a reported outcome. */
+/** Nothing is due for the booking: it was cancelled, declined or not answered, or closed without a reported outcome. */
 const OVER = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
   (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
@@ -37,8 +37,8 @@ const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Each finds what must not be; `now` in epoch milliseconds. Every state is reached by one batch, so nothing of this is right for a moment either.
- * They stand as SQL: an independent reading of the tables, not by the queries that wrote them.
+ * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so none of these may occur even briefly. They
+ * are written in SQL so that they check the tables independently of the queries that wrote them.
  */
 const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
@@ -88,7 +88,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "money of another sum is kept",
-    // What its provider gave back by itself was paid, and is not missing of the sum.
+    // Amounts that the provider refunded by itself were paid, so they are not missing from the total.
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
      having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
@@ -102,7 +102,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "a refund was decided a day ago and did not happen",
-    // While the bank has the money of an open dispute, the refund waits for its decision.
+    // While the bank holds the money of an open dispute, the refund waits for the bank's decision.
     sql`select attempt_id as id from payments p where status = 'refund pending' and updated_at < ${now - REFUND_MS} and not exists
        (select 1 from disputes d where d.attempt_id = p.attempt_id and d.state in ('needs-response', 'under-review') and d.withdrawn > d.reinstated)`,
   ],
@@ -159,7 +159,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "a booking that is over owes something",
-    // What is still on its way back will be due once it has arrived, and what is held is not taken yet.
+    // Amounts still being refunded become due once they have arrived, and authorised amounts are not captured yet.
     sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
            when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
@@ -186,7 +186,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
 ];
 
-/** Looks through the whole database, and changes nothing. Empty = every cent and every discount is where it belongs. */
+/** Checks the whole database without changing it. An empty result means that all payments and discounts reconcile. */
 export async function findUnreconciledPayments(db: D1Database, now: number): Promise<readonly UnreconciledPayment[]> {
   const store = orm(db);
   const all = checks(now);

@@ -57,7 +57,7 @@ const modelsOf = memoized<readonly VehicleModel[]>(
   (models) => models.length === 0,
 );
 
-/** A customer walks down one model in several requests; the largest model has under a thousand variants. */
+/** Number of cached models. A customer selects one model step by step in several requests; the largest model has under a thousand variants. */
 const CACHED_MODELS = 40;
 
 const variantsOf = storedByKey<readonly Variant[]>(
@@ -77,7 +77,7 @@ const variantsOf = storedByKey<readonly Variant[]>(
 export function d1Vehicles(db: D1Database) {
   const store = orm(db);
   return {
-    /** Every make and model; cached after the first read. */
+    /** All makes and models. Cached after the first read. */
     models: (): Promise<readonly VehicleModel[]> => modelsOf(db),
     /** The variants of a make and model, in a given year if one is given. Case-insensitive. The latest models are cached. */
     async variants(make: string, model: string, year: number | null): Promise<readonly Variant[]> {
@@ -88,7 +88,7 @@ export function d1Vehicles(db: D1Database) {
       const row = await store.select(VARIANT).from(variants).where(eq(variants.mid, mid)).get();
       return row ? toVariant(row) : null;
     },
-    /** In the order of `mids`; unknown ones are left out. */
+    /** In the order of `mids`. Skips unknown ones. */
     async findMany(mids: readonly string[]): Promise<readonly Variant[]> {
       const rows = await store
         .select(VARIANT)
@@ -97,7 +97,7 @@ export function d1Vehicles(db: D1Database) {
       const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
       return mids.flatMap((mid) => byMid.get(mid) ?? []);
     },
-    /** Other names of a make's models, both ways: [known here, also known as]. */
+    /** Other names of a make's models, in both directions: [known here, also known as]. */
     async aliases(make: string): Promise<readonly (readonly [model: string, alsoKnownAs: string])[]> {
       const rows = await store
         .select({ model: vehicleAliases.model, alsoKnownAs: vehicleAliases.alsoKnownAs })

@@ -20,19 +20,19 @@ import {
   verificationNumbers as numbers,
 } from "./schema/verification";
 
-/** A check that began this long ago was cut off; after it the same code may be asked again. */
+/** Lease of a check. One that started longer ago was interrupted, and the same code may be checked again. */
 const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-/** A requester whose attempts have reached the limit. */
+/** When the requester's lock after too many attempts ends. Null = not locked. */
 const lockOf = (
   row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
 ): number | null =>
   row !== undefined && row.tries >= CODE_LIMITS.triesPerCode && row.expiresAt > now ? row.expiresAt : null;
 
-/** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
+/** Our own limits on codes, and the results of checks. Numbers and codes are stored only as keyed digests. */
 export function d1Verification(db: D1Database) {
   const store = orm(db);
   const selectNumber = (digest: string | null) =>
@@ -53,11 +53,13 @@ export function d1Verification(db: D1Database) {
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
-    /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
+    /**
+     * Counts a send in one guarded write: at most one per minute and five per hour. The code is then valid for `purpose`. Null = the message contains no code.
+     */
     async consumeSend({ number, purpose, asker }: CodeKeys, now: number): Promise<SendQuota> {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
-      // Expired, or its attempts are used up: the next code has its own attempts.
+      // The code has expired or its attempts are used up. The next code has its own attempts.
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
       const [[before], result, , , [row], [ofAsker]] = await store.batch([
@@ -89,7 +91,7 @@ export function d1Verification(db: D1Database) {
               or(isHourOver, lt(numbers.sends, sendsPerHour)),
             ),
           }),
-        // The purposes that the code is valid for from now on, in addition to the one that it was sent for.
+        // Adds purposes that the code is valid for, in addition to the one it was sent for.
         store
           .insert(numbers)
           .select(
@@ -107,7 +109,7 @@ export function d1Verification(db: D1Database) {
             ),
           )
           .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
-        // Who asked for the code that runs: the hour of their row begins with it. Their tries go on.
+        // Records who requested the current code; the hour in their row starts with it. Their attempts continue to count.
         store
           .insert(numbers)
           .select(
@@ -149,7 +151,7 @@ export function d1Verification(db: D1Database) {
         isSamePurpose,
       };
     },
-    /** The provider's number of the code that it has just sent, "" = it gave none; the text is counted in the same write. */
+    /** Records the provider's id of the code just sent ("" = none), and counts the text message in the same write. */
     async noteSent(
       number: string,
       providerRef: string,
@@ -163,23 +165,23 @@ export function d1Verification(db: D1Database) {
           : [store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
       ]);
     },
-    /** The code that runs for a number; null = none does. */
+    /** The current code of a number. Null = none. */
     async running({ number, asker }: CodeKeys, now: number): Promise<RunningCode | null> {
       const [[row], [ofAsker]] = await store.batch([selectNumber(number), selectNumber(asker)]);
       return row === undefined || row.expiresAt <= now
         ? null
         : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
     },
-    /** A send that never left is not counted. */
+    /** Takes back the count of a send that failed. */
     async refundSend(number: string, sentAt: number): Promise<void> {
       await store
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
         .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
     },
-    /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
+    /** Counts the uses of all quotas or of none, in one guarded write. Returns the limits that are reached; empty = counted. */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
-      // One list of objects, read by the database: each quota costs no parameters of its own.
+      // All quotas as one JSON list, so that each needs no parameters of its own.
       const request = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,
@@ -260,7 +262,10 @@ export function d1Verification(db: D1Database) {
         })
         .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
-    /** Consumes one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which other networks than the requester's get two, and each requester five per purpose. A number without a current code is left to the provider. */
+    /**
+     * Uses one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which networks other than the requester's get
+     * two, and each requester gets five per purpose. A number without a current code is left to the provider.
+     */
     async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<TryQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
@@ -311,7 +316,7 @@ export function d1Verification(db: D1Database) {
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
       return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
-    /** True = this caller asks the provider; otherwise another one did, or does. */
+    /** Returns true if this caller should ask the provider. Otherwise another caller has asked or is asking. */
     async beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean> {
       const { meta } = await store
         .insert(checks)
@@ -335,7 +340,7 @@ export function d1Verification(db: D1Database) {
         .set({ result, at: now })
         .where(isCheck(leadGuid, number, code));
     },
-    /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
+    /** The result of a check that another caller started, for which it waits a few seconds. Null = there is none. */
     async otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
       for (let step = 0; step < WAIT_STEPS; step += 1) {
         const match = await store

@@ -10,7 +10,7 @@ import { bidOffers } from "./schema/bid-offers";
 import { walletPostings as postings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 
-/** The sum of a supplier's postings, as a column of any select. */
+/** A supplier's wallet balance, as a column for any select. */
 export const balanceOf = (supplierId: SupplierId) =>
   sql`(select coalesce(sum(${postings.amount}), 0) from ${postings} where ${eq(postings.supplierId, supplierId)})`
     .mapWith(postings.amount)
@@ -25,7 +25,7 @@ const vehicle = sql`(select ${leads.state} -> '$.vehicle' from ${leads} where ${
   .mapWith(fromJson<LeadVehicle | null>)
   .as("vehicle");
 
-/** The newest first. */
+/** Newest first. */
 export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: number) =>
   orm(db)
     .select({ ...selectColumns(getTableColumns(postings)), leadToken, vehicle })
@@ -44,7 +44,7 @@ export function d1Wallets(db: D1Database) {
       .where(eq(postings.supplierId, supplierId));
   return {
     balance: async (supplierId: SupplierId): Promise<Cents> => (await sumOf(supplierId).get())?.balance ?? ZERO,
-    /** The balance, and which of these postings it includes, as of one moment. */
+    /** The balance and which of these postings it includes, read at the same time. */
     async balanceWith(
       supplierId: SupplierId,
       postingIds: readonly string[],
@@ -61,7 +61,7 @@ export function d1Wallets(db: D1Database) {
     /** Newest first. */
     postings: (supplierId: SupplierId, limit: number): Promise<readonly ListedPosting[]> =>
       newestPostings(db, supplierId, limit),
-    /** False = it was written before. `grant` = the marketplace gives it away. Throws GrantRefused. */
+    /** Returns false if the posting already exists. `grant` = needed for amounts that the marketplace gives away. Throws GrantRefused. */
     async post(posting: WalletPosting, grant: Grant | null = null): Promise<boolean> {
       const results = await withGrant(() =>
         db.batch([

@@ -26,9 +26,9 @@ import {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
-/** D1 accepts at most two megabytes of text; each of these is about 400 bytes. */
+/** D1 accepts at most 2 MB of text, and each delivery has about 400 bytes. */
 const WRITE_BATCH_SIZE = 500;
-/** The log of an endpoint is searched among this many of the newest deliveries. */
+/** An endpoint's log is searched among this many newest deliveries. */
 const LOGGED_AMONG = 20_000;
 
 function audienceOf({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
@@ -58,11 +58,11 @@ const DUE = {
 export function d1Webhooks(db: D1Database) {
   const store = orm(db);
   const isOn = eq(endpoints.state, "on");
-  // The states are literals: only then does the planner use the partial indexes.
+  // The states are literals, because the planner otherwise does not use the partial indexes.
   const waits = sql`${deliveries.state} = 'waiting'`;
   const other = alias(deliveries, "other");
 
-  /** Makes the first that waits of each of these leads due, unless it is or waits for its next try. */
+  /** Makes the first waiting delivery of each of these leads due, unless it is already due or waiting for its next try. */
   const freeNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
     const first = sql`(select min(${other.seq}) from ${deliveries} as other where ${eq(other.endpointId, deliveries.endpointId)} and ${eq(other.leadGuid, deliveries.leadGuid)} and ${other.state} = 'waiting')`;
     return statementOf(
@@ -91,7 +91,7 @@ export function d1Webhooks(db: D1Database) {
     );
 
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     async list(): Promise<readonly WebhookEndpoint[]> {
       return (await store.select().from(endpoints).orderBy(asc(endpoints.addedAt), asc(endpoints.id))).map(toEndpoint);
     },
@@ -99,7 +99,7 @@ export function d1Webhooks(db: D1Database) {
       const row = await store.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
-    /** A known id is written once. Returns false when there are already `most`. */
+    /** Adds an endpoint; a known id is written once. Returns false when there are already `most`. */
     async add(
       { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
       most: number,
@@ -113,7 +113,7 @@ export function d1Webhooks(db: D1Database) {
         (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
     },
-    /** Sets another secret; the old one keeps signing until `oldUntil`. Returns false when it was changed in the meantime. */
+    /** Sets a new secret. The old one keeps signing until `oldUntil`. Returns false when it was changed in the meantime. */
     async changeSecret(
       { id, sealedSecret: was }: Pick<WebhookEndpoint, "id" | "sealedSecret">,
       sealedSecret: string,
@@ -125,7 +125,7 @@ export function d1Webhooks(db: D1Database) {
         .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, was)));
       return meta.changes === 1;
     },
-    /** Stops an endpoint and gives up waiting deliveries. */
+    /** Stops an endpoint and gives up its waiting deliveries. */
     async stop(id: string, by: StoppedBy, now: number): Promise<void> {
       await db.batch([
         statementOf(
@@ -152,9 +152,9 @@ export function d1Webhooks(db: D1Database) {
         statementOf(db, store.delete(deliveries).where(eq(deliveries.endpointId, id))),
       ]);
     },
-    /** What happened and was not addressed, in its order. */
+    /** Events that have no deliveries yet, in order. */
     async waiting(limit: number): Promise<readonly WaitingEvent[]> {
-      // The booking's history up to this event: a workshop receives only events of the time when the booking was its own.
+      // The booking's history up to this event. A workshop receives only events from the time when it had the booking.
       const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
       const place = sql<
         string | null
@@ -222,7 +222,7 @@ export function d1Webhooks(db: D1Database) {
         };
       });
     },
-    /** Turns waiting events into deliveries in one write. An event exists once per endpoint, however often this is repeated. */
+    /** Turns waiting events into deliveries in one write. Idempotent: an event exists once per endpoint. */
     async address(events: readonly WaitingEvent[], addressed: readonly AddressedMessage[], now: number): Promise<void> {
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const runBatch = (some: readonly AddressedMessage[]) =>
@@ -240,7 +240,7 @@ export function d1Webhooks(db: D1Database) {
                 madeAt: now,
                 state: "waiting",
               },
-              // An endpoint that was removed in the meantime receives nothing.
+              // An endpoint that was removed or stopped in the meantime receives nothing.
               sql`from json_each(${JSON.stringify(some)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
             ),
           )
@@ -271,7 +271,7 @@ export function d1Webhooks(db: D1Database) {
         .limit(limit);
       return rows.map(toEndpoint);
     },
-    /** False = another run has it. */
+    /** Returns false if another run has claimed the endpoint. */
     async claim(id: string, now: number, until: number): Promise<boolean> {
       const { meta } = await store
         .update(endpoints)
@@ -279,7 +279,7 @@ export function d1Webhooks(db: D1Database) {
         .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
       return meta.changes === 1;
     },
-    /** Lets it go; whose turn was longest ago comes first. */
+    /** Releases the endpoint. The one served longest ago comes first. */
     async release(id: string, now: number): Promise<void> {
       await store.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
     },
@@ -298,7 +298,7 @@ export function d1Webhooks(db: D1Database) {
         .limit(limit);
       return rows;
     },
-    /** Stores the results of attempts, and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
+    /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
     async tried(
       endpointId: string,
       tried: readonly DeliveryAttempt[],
@@ -341,7 +341,7 @@ export function d1Webhooks(db: D1Database) {
         ),
       ]);
     },
-    /** The newest first. */
+    /** Newest first. */
     log: (endpointId: string, limit: number): Promise<readonly LoggedDelivery[]> =>
       store
         .select({
@@ -364,7 +364,7 @@ export function d1Webhooks(db: D1Database) {
         )
         .orderBy(desc(deliveries.seq))
         .limit(limit),
-    /** Sends an ended delivery again. Returns false when it does not exist, or still waits. */
+    /** Sends a finished delivery again. Returns false when it does not exist or is still waiting. */
     async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
       const { meta } = await store
         .update(deliveries)
@@ -379,7 +379,7 @@ export function d1Webhooks(db: D1Database) {
         );
       return meta.changes === 1;
     },
-    /** Deletes up to `limit` deliveries that ended before then; returns how many. */
+    /** Deletes up to `limit` deliveries that ended before `then`. Returns how many. */
     async forgetBefore(then: number, limit: number): Promise<number> {
       const old = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${then} limit ${limit}`;
       const { meta } = await store.delete(deliveries).where(sql`${deliveries.seq} in (${old})`);

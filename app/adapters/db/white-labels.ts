@@ -5,14 +5,14 @@ import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { whiteLabels } from "./schema/fleet";
 
-/** The desk changes them at any time: its pages say that a change holds within a minute. */
+/** Cache lifetime. Desk pages say that a change takes effect within a minute. */
 const KEEP_MS = 60_000;
 
 type Labels = ReadonlyMap<string, WhiteLabel>;
 
 export const toWhiteLabel = ({ host: _, ...label }: typeof whiteLabels.$inferSelect): WhiteLabel => label;
 
-/** The whole small table, so that an invented host is looked up in memory. An empty table is cached too. */
+/** Reads the whole small table, so that an unknown host needs no query. An empty table is cached too. */
 const allOf = memoized<Labels>(
   async (db) => {
     const rows = await orm(db).select().from(whiteLabels);
@@ -22,18 +22,18 @@ const allOf = memoized<Labels>(
   KEEP_MS,
 );
 
-/** Makes this isolate read again at once. */
+/** Clears this isolate's cache. */
 export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
 
-/** Other companies' faces, as the desk set them. */
+/** Other companies' branding, as set at the desk. */
 export const d1WhiteLabels = (db: D1Database) => ({
-  /** By host, including ended ones; at most a minute old. */
+  /** White labels by host, including ended ones, at most a minute old. */
   all: (): Promise<ReadonlyMap<string, WhiteLabel>> => allOf(db),
 });
 
 const lastRead = perIsolate(() => new WeakMap<D1Database, Labels>());
 
-/** The same for a request that must be answered: while the database cannot be read they are as they were, or none. `failed` hears of it. */
+/** Like `all`, for a request that must be answered. If the database cannot be read, returns the last known labels or none, and passes the error to `failed`. */
 export async function whiteLabelsNow(db: D1Database, failed: (error: unknown) => void): Promise<Labels> {
   try {
     const labels = await allOf(db);

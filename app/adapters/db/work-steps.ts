@@ -43,7 +43,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           workStepAt: work.at,
           workNotes: work.notes,
           workDueAt: workDueAt(work, booking.serviceDay),
-          // A customer who has arrived, or was expected, gets no reminder; when the step is withdrawn the cron plans the reminder again.
+          // A customer who has arrived, or was expected, gets no reminder. When the step is undone, the cron schedules the reminder again.
           ...(before.step === null && { remindAt: null }),
           ...(work.step === null && { remindAt: confirmedAt(notification.at) }),
         },
@@ -56,7 +56,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
 
   return {
     /**
-     * Records a step of the work; a requested new day is dropped. `cancelled` holds id prefixes of unsent messages that become untrue. Returns false when the
+     * Records a step of the work and drops a requested new day. `cancelled` = id prefixes of unsent messages that become outdated. Returns false when the
      * booking changed in the meantime.
      */
     say(
@@ -74,7 +74,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         work,
         notification,
         {
-          // The work has started: open questions about another day are withdrawn, and so are those about the price once it is done.
+          // Once the work has started, open questions about another day are withdrawn; once it is done, open questions about the price too.
           ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
           ...(work.step === "done" &&
             isPriceAsked(namedPrice, notification.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
@@ -109,7 +109,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       const request = { step, at, notes: { ...cached, askedAt: notification.at } };
       return write(storedOffer, { kind: "asked-if-done" }, request, notification);
     },
-    /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
+    /** Records a question about an agreed booking's work, or its outcome. Returns false if the booking changed in the meantime. */
     reportWork(
       storedOffer: StoredOffer,
       kind: WorkReportEvent,

@@ -12,7 +12,7 @@ export function d1WorkshopQuotes(db: D1Database) {
     async save(quote: SavedQuote): Promise<void> {
       await store.insert(quotes).values(quote).onConflictDoNothing();
     },
-    /** Newest first, and the supplier's IANA zone, by which they are dated. */
+    /** Newest first, with the supplier's IANA time zone for their dates. */
     async ofSupplier(
       supplierId: SupplierId,
       limit: number,

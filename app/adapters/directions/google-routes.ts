@@ -4,7 +4,7 @@ import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 
 const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";
-/** Required by Google; a typing mistake in it is a 400. */
+/** Required by Google, which answers 400 if it contains an error. */
 const FIELD_MASK = "routes.distanceMeters,routes.duration";
 
 const ANSWER = z.object({
@@ -13,13 +13,13 @@ const ANSWER = z.object({
 
 export interface GoogleRoutesOptions {
   readonly apiKey: string;
-  /** The network, or the in-process sandbox that speaks the same wire. */
+  /** The network, or the in-process sandbox that implements the same protocol. */
   readonly call: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly isSandbox: boolean;
 }
 
-/** Google's Routes API, asked by the server so that the key stays here: driving distance with alternatives, no traffic (B-254, P-331). */
+/** Google's Routes API, called by the server so that the key stays secret: driving distance with alternatives, without traffic (B-254, P-331). */
 export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptions): DrivingDistance {
   const ask = (from: Point, to: Point) =>
     call(
@@ -57,7 +57,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
 
 const toPoint = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
 
-/** Never the places: one is where a customer lives. */
+/** Never logs the places, because one is the customer's home. */
 function unavailable(log: Log, reason: string): Driving {
   log.warn({ event: "directions-unavailable", reason });
   return { kind: "unavailable" };

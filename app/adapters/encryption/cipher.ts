@@ -9,7 +9,7 @@ const VERSION = "v1";
  */
 export function aesCipher(readKey: () => string): Cipher {
   let keys: { readonly sealing: CryptoKey; readonly digest: CryptoKey } | undefined;
-  // One secret, two keys: what seals never signs.
+  // Derives two keys from one secret, so that the encryption key never signs.
   const load = async () => {
     const root = await crypto.subtle.importKey("raw", Buffer.from(readKey(), "base64"), "HKDF", false, ["deriveKey"]);
     const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, uses: KeyUsage[]) =>
@@ -25,7 +25,7 @@ export function aesCipher(readKey: () => string): Cipher {
       digest: await derive("contact digest", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]),
     };
   };
-  // Caches derived keys, never their promise: a request must not wait for another request's work, which may be cancelled.
+  // Caches the derived keys, not their promise, because a request must not wait for another request's work, which may be cancelled.
   const ready = async () => {
     keys ??= await load();
     return keys;

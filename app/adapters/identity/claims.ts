@@ -6,7 +6,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === "string" ? cleanText(value).trim() || null : null);
 
-/** The standard claims as our profile. */
+/** Converts standard claims to our profile. */
 export function profileFrom(claims: Claims): Profile {
   const parts = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
   const email = text(claims.email);
@@ -18,7 +18,7 @@ export function profileFrom(claims: Claims): Profile {
   };
 }
 
-/** The payload of a JWT that came straight from the token endpoint; an opaque token has none. */
+/** Payload of a JWT received directly from the token endpoint. Empty for an opaque token. */
 export function payloadOf(token: string): Claims {
   const [, payload] = token.split(".");
   if (payload === undefined) return {};
@@ -33,14 +33,14 @@ export function payloadOf(token: string): Claims {
   }
 }
 
-/** The first of the claim sets that has the configured claim: providers put permissions into userinfo, ID token or access token. */
+/** Reads permissions from the first of the claim sets that has the configured claim. Providers put them into userinfo, the ID token or the access token. */
 export function permissionsFrom(claim: string, ...sources: readonly Claims[]): readonly string[] {
   const match = sources.map((source) => source[claim]).find((value) => value !== undefined);
   if (typeof match === "string") return match.split(" ").filter((name) => name !== "");
   return Array.isArray(match) ? match.filter((name): name is string => typeof name === "string") : [];
 }
 
-/** When and how the provider authenticated the person, by the ID token; a provider that does not say when did it now. */
+/** When and how the provider authenticated the person, according to the ID token. The current time if the provider does not say. */
 export function authenticationFrom(claims: Readonly<Record<string, unknown>>, now: number): Authentication {
   const { auth_time, acr, amr } = claims;
   return {

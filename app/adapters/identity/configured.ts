@@ -18,24 +18,24 @@ interface Surroundings {
   readonly ids: Ids;
   readonly cipher: Cipher;
   readonly country: Country;
-  /** Of this site, as the browser sees it. */
+  /** Origin of this site as seen by the browser. */
   readonly origin: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** OIDC_CLIENT_AUTH: how the provider registered us; null = by its description. */
+  /** OIDC_CLIENT_AUTH: how the provider registered our client. Null = taken from its metadata. */
   readonly clientAuth: ClientAuthMethod | null;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** `https://{tenant}.{region}.example` with OIDC_TENANT and OIDC_REGION in its gaps; an issuer without gaps is itself. */
+/** The issuer URL, with OIDC_TENANT and OIDC_REGION inserted for its placeholders (`https://{tenant}.{region}.example`). */
 export const issuerOf = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
   pattern
     .replaceAll("{tenant}", textOf(variables.OIDC_TENANT) ?? "")
     .replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
 
 /**
- * The configured OpenID Connect provider; without one the provider inside this worker, where the environment allows it; otherwise sign-in is off. A white
- * label has no sign-in.
+ * The configured OpenID Connect provider. Without one, the in-process provider if the environment allows it; otherwise sign-in is off. A white label has no
+ * sign-in.
  */
 export function configuredIdentity(
   secrets: OidcSecrets | null,
@@ -51,7 +51,7 @@ export function configuredIdentity(
     clock,
     secondsAhead: () => 0,
   };
-  // The protocol's library is loaded at the first sign-in or session renewal.
+  // Loads the protocol library at the first sign-in or session renewal.
   const providerOf = (load: () => Promise<IdentityProvider>) =>
     lazyMethods<IdentityProvider, keyof IdentityProvider>(load, ["begin", "finish", "renew", "profileOf", "logoutUrl"]);
   if (secrets !== null) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { clientAuthFor, scopeFor } from "./discovery";
 
 it("requests the supported scopes, all scopes if none are listed, or the configured ones", () => {
-  // As Amazon Cognito describes itself.
+  // Metadata as published by Amazon Cognito.
   expect(scopeFor({ scopes_supported: ["openid", "email", "phone", "profile"] }, null)).toBe(
     "openid profile email phone",
   );

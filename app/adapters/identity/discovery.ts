@@ -3,7 +3,7 @@ import { perIsolate } from "../platform";
 import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/core/time/clock";
 
-/** The URL of a provider and how to call it. */
+/** A provider's URL and how to call it. */
 export interface Issuer {
   readonly issuer: string;
   readonly clock: Clock;
@@ -12,10 +12,10 @@ export interface Issuer {
 
 const RETENTION_MS = 10 * 60_000;
 
-/** Per isolate, because a provider's metadata is the same for every request. */
+/** Cached per isolate, because a provider's metadata is the same for every request. */
 const servers = perIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
 
-/** Plain http is for a provider on this machine only. */
+/** Plain http is allowed only for a provider on this machine. */
 const isLocal = ({ protocol, hostname }: URL) =>
   protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.test)$/.test(hostname);
 
@@ -24,10 +24,10 @@ export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fet
   [oauth.allowInsecureRequests]: isLocal(new URL(issuer)),
 });
 
-/** What we would like to know of a person, and to go on knowing while they are signed in. */
+/** Scopes for the person's profile, and for renewing it while they are signed in. */
 const WANTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
-/** The scopes to request: as configured, otherwise those we want of the ones that the provider supports, because an unknown scope may make it refuse all. */
+/** The scopes to request: as configured, otherwise the wanted ones that the provider supports, because an unknown scope may make it refuse the request. */
 export function scopeFor(
   { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
   configured: string | null,
@@ -39,7 +39,10 @@ export function scopeFor(
 
 export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
 
-/** How we prove who we are at the token endpoint: as configured, else in a header as the standard has it, unless the provider takes it only in the form. */
+/**
+ * Client authentication at the token endpoint: as configured, otherwise in a header as the standard recommends, unless the provider accepts it only in the
+ * form.
+ */
 export function clientAuthFor(
   {
     token_endpoint_auth_methods_supported: results,

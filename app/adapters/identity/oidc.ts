@@ -6,25 +6,25 @@ import { type ClientAuthMethod, clientAuthFor, discoverServer, httpOptions, type
 export interface OidcSettings extends Issuer {
   readonly clientId: string;
   readonly clientSecret: () => Promise<string>;
-  /** Registered at the provider, letter by letter. */
+  /** Must be registered with the provider exactly like this. */
   readonly redirectUri: string;
   readonly logoutReturnUri: string;
-  /** Of the API whose access tokens carry the permissions, where the provider asks for one. */
+  /** Audience of the API whose access tokens contain the permissions, if the provider requires one. */
   readonly audience: string | null;
-  /** The parameters that make the provider open its sign-up screen. */
+  /** Parameters that make the provider open its sign-up screen. */
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
-  /** Separated by blanks; null = by the provider's own description. */
+  /** Separated by spaces. Null = taken from the provider's metadata. */
   readonly scopes: string | null;
-  /** null = by the provider's own description. */
+  /** Null = taken from the provider's metadata. */
   readonly clientAuth: ClientAuthMethod | null;
-  /** How far that clock is ahead of the machine's own, which the protocol's library reads: 0 where it is the same. */
+  /** How many seconds our clock is ahead of the system clock, which the protocol library reads. 0 if they are the same. */
   readonly secondsAhead: () => number;
 }
 
-/** Clocks of two companies may differ a little. */
+/** Tolerated difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 30;
-/** Where a provider does not say how long its token lives. */
+/** Used if the provider does not say when its token expires. */
 const DEFAULT_LIFE_SECONDS = 300;
 const NO_PERSON = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
 
@@ -73,7 +73,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
       profile: profileFrom({ ...idClaims, ...info }),
       permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
-      // A renewal involves no person, so the session keeps the authentication from its start.
+      // A renewal involves no person, so the session keeps its original authentication.
       ...(!isRenewal && { authentication: authenticationFrom(idClaims, settings.clock.now()) }),
     };
   }
@@ -178,14 +178,14 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
 const hintOf = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
   kind === "silent" ? { prompt: "none" } : kind === "signup" ? signUpHint : {};
 
-/** The provider answered with a refusal, or with something that the protocol does not allow. */
+/** True if the provider answered with an error, or with something that violates the protocol. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError ||
   error instanceof oauth.AuthorizationResponseError ||
   error instanceof oauth.WWWAuthenticateChallengeError ||
   (error instanceof oauth.OperationProcessingError && !isOutage(error));
 
-/** A 5xx is a failure of the provider, not its judgement. */
+/** A 5xx is an outage of the provider, not a decision about the request. */
 const isOutage = ({ cause }: oauth.OperationProcessingError): boolean =>
   cause instanceof Response && cause.status >= 500;
 
@@ -199,7 +199,7 @@ function failedSignIn(error: unknown): FinishedSignIn {
     : { kind: "unavailable", reason: reasonOf(error) };
 }
 
-/** For the log: the library's code, never a value of the answer. */
+/** Reason for the log: the library's error code, never a value from the answer. */
 const reasonOf = (error: unknown): string =>
   error instanceof oauth.ResponseBodyError
     ? error.error

@@ -1,7 +1,7 @@
 import type { MailSender } from "../../usecases/ports/senders";
 import { readCloudflareReport } from "./mail-reports";
 
-/** What we use of a `send_email` binding. */
+/** The part of a `send_email` binding that we use. */
 export interface EmailBinding {
   send(message: {
     to: string;
@@ -14,7 +14,7 @@ export interface EmailBinding {
   }): Promise<{ messageId?: string } | undefined>;
 }
 
-/** Errors of the binding that no later attempt can change. */
+/** Errors of the binding for which a retry is useless. */
 const FINAL_ERRORS: ReadonlySet<string> = new Set([
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
@@ -30,7 +30,7 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   "E_HEADERS_TOO_LARGE",
   "E_HEADERS_TOO_MANY",
 ]);
-/** Errors that every email would get for now: the others wait as well. */
+/** Errors that apply to every email at the moment, so the others wait too. */
 const CHANNEL_ERRORS: ReadonlySet<string> = new Set([
   "E_SENDER_NOT_VERIFIED",
   "E_SENDER_DOMAIN_NOT_AVAILABLE",
@@ -38,7 +38,7 @@ const CHANNEL_ERRORS: ReadonlySet<string> = new Set([
   "E_DAILY_LIMIT_EXCEEDED",
 ]);
 
-/** Cloudflare Email Sending through its binding. It accepts no idempotency key, so the state of the outbox row prevents a second sending. */
+/** Cloudflare Email Sending through its binding. It accepts no idempotency key, so the state of the outbox row prevents sending twice. */
 export function cloudflareEmail(binding: EmailBinding, from: string): MailSender {
   return {
     readEvent: readCloudflareReport,
@@ -56,7 +56,7 @@ export function cloudflareEmail(binding: EmailBinding, from: string): MailSender
               disposition: "attachment" as const,
               filename: name,
               type,
-              // Bytes: a text would be read as base64.
+              // Sent as bytes, because a string would be decoded as base64.
               content: new TextEncoder().encode(content),
             })),
           }),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { REPORT_KINDS, type MailReport } from "../../domain/notifications/mail-report";
 import { signatureOf } from "../webhooks/webhook-client";
 
-/** Svix rejects older messages too, so that a recorded one cannot be sent again. */
+/** Maximum age of a webhook, as in Svix's own libraries, so that a recorded one cannot be replayed. */
 const MAX_AGE_SECONDS = 300;
 const MAX_REASON_LENGTH = 200;
 
-/** Receiving servers repeat the address, which a failure must not show. */
+/** Receiving servers repeat the email address in their errors. The stored failure must not contain it. */
 const shorten = (text: string | undefined): string =>
   (text ?? "")
     .replace(/[^\s<>]+@[^\s<>]+/g, "address")
@@ -14,7 +14,7 @@ const shorten = (text: string | undefined): string =>
     .trim()
     .slice(0, MAX_REASON_LENGTH);
 
-/** `email.bounced` is sent once the receiving server has refused the message for good; `email.failed` when Resend could not send it. */
+/** `email.bounced`: the receiving server rejected the message permanently. `email.failed`: Resend could not send it. */
 const RESEND_EVENT = z.object({
   type: z.string(),
   data: z.object({
@@ -33,11 +33,11 @@ const RESEND_KINDS: Readonly<Record<string, MailReport["kind"]>> = {
 interface SvixHeaders {
   readonly id: string | null;
   readonly timestamp: string | null;
-  /** One or more of `v1,<base64>`, separated by blanks: while a secret is being replaced there are two. */
+  /** One or more of `v1,<base64>`, separated by spaces. There are two while a secret is being replaced. */
   readonly signature: string | null;
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < a.length && at < b.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
@@ -60,7 +60,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads a webhook message of Resend. "forged" = its signature is wrong or too old; "none" = it reports nothing that concerns us. */
+/** Reads a webhook from Resend. "forged" = its signature is wrong or too old; "none" = it is not relevant to us. */
 export async function readResendReport(
   secret: string | null,
   payload: string,
@@ -72,11 +72,11 @@ export async function readResendReport(
   const kind = event && RESEND_KINDS[event.type];
   if (!kind) return "none";
   const { email_id: providerId, bounce, failed } = event.data;
-  // A full mailbox or a busy server: Resend reports it when it has stopped trying.
+  // A full mailbox or a busy server, which Resend reports when it has stopped trying.
   return { providerId, kind, reason: shorten(bounce?.message ?? failed?.reason) };
 }
 
-/** An event subscription of Cloudflare Email Sending (developers.cloudflare.com/email-service/platform/event-subscriptions), as it arrives in a queue. */
+/** Event of a Cloudflare Email Sending subscription (developers.cloudflare.com/email-service/platform/event-subscriptions), received through a queue. */
 const CLOUDFLARE_EVENT = z.object({
   type: z.enum(REPORT_KINDS.map(({ event }) => `cf.email.sending.message.${event}` as const)),
   payload: z.object({
@@ -87,7 +87,7 @@ const CLOUDFLARE_EVENT = z.object({
   }),
 });
 
-/** Reads a message of a queue; null = it is no event of Cloudflare Email Sending that concerns us. */
+/** Reads a queue message. Null = it is no relevant event of Cloudflare Email Sending. */
 export function readCloudflareReport(body: unknown): MailReport | null {
   const event = CLOUDFLARE_EVENT.safeParse(body).data;
   const kind = REPORT_KINDS.find((item) => event?.type.endsWith(`.${item.event}`))?.kind;

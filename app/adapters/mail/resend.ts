@@ -4,16 +4,16 @@ import type { MailSender } from "../../usecases/ports/senders";
 
 export interface ResendSettings {
   readonly apiKey: string;
-  /** "Brand <mail@brand.example>" */
+  /** For example "Brand <mail@brand.example>". */
   readonly from: string;
-  /** "whsec_…", with which Resend signs its webhooks; null = none is set, and every webhook is refused. */
+  /** "whsec_…", the secret with which Resend signs its webhooks. Null = not set, and every webhook is refused. */
   readonly webhookSecret?: string | null;
   readonly send: (request: Request) => Promise<Response>;
 }
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Resend by plain fetch. The outbox row's id is the idempotency key (stored for 24 h by Resend). */
+/** Resend through plain fetch. The outbox row's id is the idempotency key, which Resend stores for 24 h. */
 export function resend({ apiKey, from, send, webhookSecret = null }: ResendSettings): MailSender {
   return {
     readReport: (payload, headers, now) => readResendReport(webhookSecret, payload, headers, now),
@@ -46,11 +46,11 @@ export function resend({ apiKey, from, send, webhookSecret = null }: ResendSetti
         const body = (await response.json().catch(() => ({}))) as { id?: string; name?: string };
         if (response.ok) return { kind: "sent", providerId: body.id ?? "" };
         const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
-        // Asked too often, or the day's or month's quota; a wrong key is ours to mend. All wait with this one.
+        // Rate limit, daily or monthly quota, or a wrong key that we have to fix. All emails wait.
         if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: retryAfterMs(response) };
-        // The key was taken with other bytes: its words or its invitation have changed since, but it has gone.
+        // The key was already used for a message with other bytes, because its text or invitation has changed since. That message was sent.
         if (body.name === "invalid_idempotent_request") return { kind: "sent", providerId: "" };
-        // 409: the same message is on its way already.
+        // 409: the same message is already being sent.
         const later = response.status >= 500 || response.status === 409;
         return { kind: later ? "later" : "never", reason };
       } catch (error) {

@@ -10,7 +10,7 @@ import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
 import { PROVIDER_NAMES } from "./provider-wire";
 
-/** The addresses of the providers; a deployment may name others (an aliased host, the provider's own test environment). */
+/** The providers' URLs. A deployment may override them (an aliased host, the provider's test environment). */
 export interface ProviderAddresses {
   readonly afterPay: string;
   readonly zip: string;
@@ -20,7 +20,7 @@ export interface ProviderAddresses {
   readonly braintree: string;
 }
 
-/** Secrets by service, each whole or null. */
+/** Secrets by service. Null unless all of a service's secrets are set. */
 export interface PaymentSecrets {
   readonly stripe: Readonly<
     Record<"STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_WEBHOOK_SECRET", string>
@@ -38,7 +38,7 @@ export interface PaymentSurroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly addresses: ProviderAddresses;
-  /** Buy-now-pay-later that this deployment switches on. */
+  /** Buy-now-pay-later providers enabled in this deployment. */
   readonly enabled: ReadonlySet<BnplProvider>;
   readonly brandName: string;
   readonly siteUrl: string;
@@ -47,7 +47,7 @@ export interface PaymentSurroundings {
   readonly purchaseLimits: LimitTable;
 }
 
-/** Every provider over its sandbox, and the customer's side of the sandboxes. */
+/** All providers connected to their sandboxes, and the customer's side of these. */
 export interface SandboxedProviders extends Readonly<Record<BnplProvider, CheckoutProvider>> {
   readonly creditCard: CardProvider;
   readonly payPal: PayPalProvider;
@@ -64,7 +64,7 @@ const CHECKOUT_METHODS: Readonly<Record<BnplProvider, readonly AsyncMethodOf<Che
   openpay: [...PAYMENT_METHODS, "start", "limits"],
 };
 
-// The adapter of a provider, with its SDK, is loaded by the first call of one of its methods: pages only ask which providers there are.
+// The first call of one of its methods loads a provider's adapter with its SDK, because most pages only need to know which providers there are.
 const cardProvider = (publishableKey: string | null, load: () => Promise<CardProvider>): CardProvider => ({
   name: PROVIDER_NAMES.creditCard,
   method: "creditCard",
@@ -92,15 +92,15 @@ const checkoutProvider = (method: BnplProvider, load: () => Promise<CheckoutProv
   ...(lazyMethods(load, CHECKOUT_METHODS[method]) as Omit<CheckoutProvider, "name" | "method">),
 });
 
-/** There is no customer side without a sandbox. */
+/** Without a sandbox there are no sandbox pages for customers. */
 const NO_SANDBOX: PaymentProviders["sandbox"] = {
   card: null,
   checkout: { question: async () => null, answer: async () => null, begin: async () => null, books: async () => null },
 };
 
 /**
- * Each provider where its secrets are set. Without them its sandbox serves, where the environment allows one;
- * elsewhere the method is hidden. Never a silent fall to the sandbox.
+ * Each provider whose secrets are set. Without them, its sandbox if the environment allows one, otherwise the method is hidden. Never falls back to a sandbox
+ * silently.
  */
 export function configuredPayments(
   secrets: PaymentSecrets,
@@ -161,7 +161,7 @@ export function configuredPayments(
   };
 }
 
-/** How to load the provider behind each checkout whose secrets are set. */
+/** Loaders of the checkout providers whose secrets are set. */
 function realCheckouts(
   { afterpay, zip, humm, openpay }: PaymentSecrets,
   around: PaymentSurroundings,

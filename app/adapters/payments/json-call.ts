@@ -4,7 +4,7 @@ import type { Fetch } from "../outgoing";
 
 export interface JsonAnswer {
   readonly status: number;
-  /** null when the body is no JSON: gateways answer HTML when they are unwell. */
+  /** Null when the body is not JSON, because failing gateways answer with HTML. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -15,7 +15,7 @@ interface JsonCall {
   readonly body?: unknown;
 }
 
-/** One call that speaks JSON; null = no answer came. Never throws for anything that a provider does. */
+/** Makes one call with JSON. Null = no answer. Never throws because of the provider. */
 export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonAnswer | null> {
   try {
     const response = await call(url, {
@@ -29,7 +29,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
     });
     return { status: response.status, body: objectIn(await response.text()) };
   } catch (error) {
-    // A request that never arrived or never ended; anything else is a fault of ours.
+    // The request got no answer. Any other error is our own fault and rethrown.
     if (
       error instanceof TypeError ||
       (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))
@@ -55,13 +55,13 @@ export const isSuccess = (
 ): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
 
-/** Maps an unsuccessful answer to a refusal; `detail` is the provider's own error code, for the log. */
+/** Maps an unsuccessful answer to a refusal. `detail` is the provider's own error code for the log. */
 export function refusalOf(answer: JsonAnswer | null, detail = ""): ProviderRefusal {
   if (answer === null) return { ok: false, reason: "unavailable" };
   const { status } = answer;
   if (status === 401 || status === 403) return { ok: false, reason: "misconfigured" };
   if (status === 404) return { ok: false, reason: "not-found" };
-  // 409: the same thing is being worked on; a success without JSON came from something in between.
+  // 409: the same request is still being processed. A success without JSON came from an intermediary.
   if (status >= 500 || status === 429 || status === 409 || status < 300) return { ok: false, reason: "unavailable" };
   return { ok: false, reason: "refused", detail: detail || `HTTP ${status}` };
 }

@@ -3,15 +3,15 @@ import type { BnplProvider } from "../../domain/payments/methods";
 import type { ProviderLimits } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 
-/** Providers ask to be asked once a day. */
+/** Providers ask for at most one query of their limits per day. */
 
-/** The purchase limits of the providers, cached per isolate. Until the first answer only our own settings apply, and the provider refuses the rest. */
+/** The providers' purchase limits, cached per isolate. Until the first answer only our own settings apply, and the provider refuses other amounts. */
 export function limitsMemory() {
   const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
   const askedAt = new Map<BnplProvider, number>();
   return {
     known: (): ProviderLimits => cached,
-    /** Queries providers that were not queried today. Callers do not wait for it. */
+    /** Queries providers that were not queried in the last day. Callers do not wait for it. */
     async refresh(providers: readonly (CheckoutProvider | null)[], now: number): Promise<void> {
       for (const provider of providers) {
         if (!provider?.limits || now - (askedAt.get(provider.method) ?? -DAY_MS) < DAY_MS) continue;

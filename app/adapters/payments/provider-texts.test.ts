@@ -7,11 +7,11 @@ import type { PaymentProvider } from "../../domain/payments/provider";
 import { d1ProviderNotices } from "../db/provider-notices";
 import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
 
-/** A provider's own message, none of which may reach a customer (MO-28). */
+/** A provider's own message, which must never reach a customer (MO-28). */
 const RAW = "Do Not Honor (05) merchant 77812";
 const TEXT_FIELDS = /message|description|reason|detail|error|text|status_?text|title|status/i;
 
-/** The same answer with the provider's own text in every field for people. A status keeps its value where the adapter must recognise it. */
+/** The same answer with the provider's own text in every field meant for people. A status keeps its value where the adapter must recognise it. */
 function withProviderText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withProviderText);
   if (typeof value !== "object" || value === null) return value;
@@ -43,7 +43,7 @@ const AT = {
   currency: "AUD" as const,
 };
 
-/** One for all: nothing is stored by a refusal. */
+/** Shared by all tests, because a refusal stores nothing. */
 const database = migratedDatabase();
 
 function providers(answer: (request: Request, handle: (request: Request) => Promise<Response>) => Promise<Response>) {
@@ -68,7 +68,7 @@ function providers(answer: (request: Request, handle: (request: Request) => Prom
   });
 }
 
-/** What a customer may read of an answer. `detail` is for the log only. */
+/** The part of an answer that a customer may see. `detail` is only for the log. */
 const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
 
 describe("MO-28 a provider's own words stay in its adapter", () => {

@@ -4,7 +4,7 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 
-/** The status of taken money, by how much of it was returned. */
+/** Status of captured money, by the amount refunded. */
 export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
   return returned >= amount ? "refunded" : "partial refund";
@@ -12,10 +12,10 @@ export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "ta
 
 export const NO_MONEY_MOVED: MoneyMoved = { held: cents(0), taken: cents(0), returned: cents(0) };
 
-/** The parts of a payment that only cards have. */
+/** Values of the card fields for payments without a card. */
 export const NO_CARD = { clientSecret: "", cardBrand: null, message: null } as const satisfies Partial<ProviderPayment>;
 
-/** The provider of each online payment method, as logs, messages and pages name it. */
+/** Provider names of the online payment methods, for logs, messages and pages. */
 export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
   creditCard: "Stripe",
   payPal: "PayPal",
@@ -25,7 +25,7 @@ export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
   openpay: "Openpay",
 };
 
-/** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
+/** Cents of an amount that a provider sent as text or number. 0 for anything else, which then matches none of our payments. */
 export function centsOnWire(value: unknown): Cents {
   const formatDollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   return typeof formatDollars === "number" && formatDollars >= 0 && formatDollars < 1e9

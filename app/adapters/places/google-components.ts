@@ -7,7 +7,7 @@ const COMPONENT = z.object({
   types: z.array(z.string()).default([]),
 });
 
-/** What we ask of a place's details; Google leaves out what it does not know. */
+/** Fields requested for a place. Google omits unknown ones. */
 export const DETAILS = z.object({
   addressComponents: z.array(COMPONENT).default([]),
   location: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }).optional(),
@@ -27,7 +27,7 @@ const AS_IN_AUSTRALIA: Writing = {
   suburbTypes: ["locality", "postal_town"],
   nameOfState: ({ shortText }) => shortText,
 };
-/** Countries that write it otherwise. */
+/** Formats of countries that differ from Australia's. */
 const WRITTEN_IN: Readonly<Record<string, Writing>> = {
   NZ: {
     suburbTypes: ["sublocality", "sublocality_level_1", "locality", "postal_town"],
@@ -35,7 +35,7 @@ const WRITTEN_IN: Readonly<Record<string, Writing>> = {
   },
 };
 
-/** Google's address components under our names. AU says the state short; NZ has no code for its regions, and puts the suburb into a sublocality. */
+/** Maps Google's address components to our fields. Australian states are abbreviated. New Zealand's regions have no code, and its suburbs are sublocalities. */
 export function readPlace({ addressComponents, location }: z.output<typeof DETAILS>): ReadPlace {
   const of = (...types: readonly string[]) =>
     types

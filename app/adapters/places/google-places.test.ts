@@ -231,7 +231,7 @@ it("B-164 a typed address is located only where the directory's answer is what w
   for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"])
     expect(await located(text), text).toEqual({ kind: "not-found" });
   expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
-  // The nearest thing a directory knows is not yet the address.
+  // The nearest place in the directory is not necessarily the address.
   const other = over(async () => Response.json({ suggestions: [prediction(0)] }));
   expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });

@@ -8,15 +8,15 @@ import { DETAILS, readPlace } from "./google-components";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
 const ORIGIN = "https://places.googleapis.com";
-/** Required by Google; a typing mistake in it is a 400. */
+/** Required by Google, which answers 400 if it contains an error. */
 const FIELD_MASK = "id,addressComponents,location";
-/** Streets and buildings on them; a town alone is no address. */
+/** Streets and buildings. A town alone is not an address. */
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
-/** Results about here come first; farther ones still come. The most that Google takes. */
+/** Radius of the location bias: results inside it come first, farther ones follow. Google's maximum. */
 const NEAR_METRES = 50_000;
 
 const SUGGESTIONS = z.object({
-  // Left out when nothing was found.
+  // Google omits the field when nothing was found.
   suggestions: z
     .array(
       z.object({
@@ -36,13 +36,13 @@ const SUGGESTIONS = z.object({
 
 export interface GooglePlacesOptions {
   readonly apiKey: string;
-  /** The network, or the in-process sandbox that speaks the same wire. */
+  /** The network, or the in-process sandbox that implements the same protocol. */
   readonly call: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly attribution: string;
 }
 
-/** Google's Places API (New), called by the server so that the key stays here. Neither the typed text nor an address is ever logged. */
+/** Google's Places API (New), called by the server so that the key stays secret. Never logs the typed text or an address. */
 export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOptions): AddressSearch {
   const ask = async (
     path: string,
@@ -98,7 +98,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
       return unavailable(nameOf(error));
     }
   };
-  /** The parts of a place of this country. */
+  /** Address parts of a place, if it is in this country. */
   const detailsOf = async ({ id, country, session }: Parameters<AddressSearch["resolve"]>[0]) => {
     try {
       const query = new URLSearchParams({
@@ -110,7 +110,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
         method: "GET",
         headers: { "X-Goog-FieldMask": FIELD_MASK },
       });
-      // Not an id of Google's, or one of a place that is gone.
+      // Not one of Google's ids, or the id of a place that no longer exists.
       if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
       if (!response.ok) return unavailable(String(response.status));
       const place = readPlace(DETAILS.parse(cleanJson(await response.json())));

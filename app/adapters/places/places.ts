@@ -7,7 +7,7 @@ import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 
-/** Google when its key is set, invented streets while developing, else none: addresses are typed (and the log says so). */
+/** Google when its key is set, invented streets in development, otherwise none: customers type their address (and the log says so). */
 export function addressSearch(
   apiKey: unknown,
   environment: Environment,

@@ -5,7 +5,7 @@ import { readSubscription } from "../../domain/notifications/push-service";
 import { readPushKey, webPush } from "./web-push";
 import { pushSandbox, SANDBOX_PUSH_KEY } from "../../../sandbox/push";
 
-/** A browser: its own keys, and what it hands over. */
+/** A fake browser with its own keys and subscription. */
 function testBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
   const keys = createECDH("prime256v1");
   keys.generateKeys();
@@ -35,7 +35,7 @@ const MESSAGE = {
 };
 const SUBJECT = "mailto:help@pitlane.example";
 
-/** Sends through the sandbox, and records what arrived. */
+/** Sends through the sandbox and records the requests. */
 function testLine(answer = pushSandbox(Date.now)) {
   const requests: Request[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -122,7 +122,7 @@ it("the sandbox refuses what push services refuse", async () => {
   expect(await asks({ TTL: null })).toBe(400);
   expect(await asks({ Topic: "a topic with spaces" })).toBe(400);
   expect(await asks({ "Content-Encoding": "aesgcm" })).toBe(415);
-  // Signed for one service, sent to another.
+  // Signed for one push service but sent to another.
   expect(await asks({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
   expect(await asks({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
   const dayLater = pushSandbox(() => Date.now() + 13 * 3_600_000);

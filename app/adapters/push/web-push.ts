@@ -6,12 +6,12 @@ import type { Delivery, PushSender } from "../../usecases/ports/senders";
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { Buffer } from "node:buffer";
 
-/** Both halves as base64url: the public one an uncompressed point. */
+/** Both halves as base64url. The public one is an uncompressed point. */
 export type PushKey = Readonly<Record<"publicKey" | "privateKey", string>>;
 
 /**
- * The key that notifications are signed with (VAPID, RFC 8292), from PKCS #8 as base64: a secret of this deployment, which no provider gives. Browsers subscribe with its
- * public half and take nothing that another key signed. Throws where it is no private key of P-256.
+ * Reads the key that signs notifications (VAPID, RFC 8292) from PKCS #8 in base64. It is this deployment's own secret, not issued by a provider. Browsers
+ * subscribe with its public half and reject messages signed with another key. Throws if it is not a P-256 private key.
  */
 export async function readPushKey(pkcs8: string): Promise<PushKey> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
@@ -24,20 +24,20 @@ export async function readPushKey(pkcs8: string): Promise<PushKey> {
 export interface WebPushSettings {
   /** PKCS #8 as base64. */
   readonly key: string;
-  /** Whom a push service writes to when something is wrong: `mailto:` or an https address. */
+  /** Contact for push services when something is wrong: `mailto:` or an https URL. */
   readonly subject: string;
   readonly send: Fetch;
 }
 
-/** At most 32 characters of base64url (RFC 8030, 5.4): a message that is sent again replaces itself. */
+/** At most 32 base64url characters (RFC 8030, 5.4). A message that is sent again replaces the earlier one. */
 const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
-/** What Apple, Mozilla and Google answer when the subscription was made with another key than the signing one. */
+/** Answers by Apple, Mozilla and Google when the subscription was made with a key other than the signing one. */
 const OTHER_KEY = /VapidPkHashMismatch|key mismatch|does not correspond/i;
-/** Apple's code for the reason. */
+/** Apple's reason code. */
 const REASON = /"reason":"(\w{1,60})"/;
 
-/** Notifications by Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292), sent to the push service of its maker (RFC 8030). */
+/** Web Push notifications: encrypted for the browser (RFC 8291), signed with our key (RFC 8292) and sent to the browser vendor's push service (RFC 8030). */
 export function webPush({ key, subject, send }: WebPushSettings): PushSender {
   let read: ReturnType<typeof readPushKey> | null = null;
   const ours = () => (read ??= readPushKey(key));
@@ -60,9 +60,9 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       const body = await answer.text().catch(() => "");
       if (answer.ok) return { kind: "sent", providerId: answer.headers.get("Location") ?? "" };
       const reason = `${new URL(endpoint).hostname} ${answer.status} ${REASON.exec(body)?.[1] ?? ""}`.trim();
-      // Turned off in the browser, or subscribed with a key that is not ours any more: nothing will ever arrive there.
+      // Turned off in the browser, or subscribed with an old key of ours, so nothing will arrive there any more.
       const isDead = [404, 410].includes(answer.status) || ([401, 403].includes(answer.status) && OTHER_KEY.test(body));
-      // Any other 401 or 403 refuses our token, for every device alike. The devices stay, so that they work again once it is mended.
+      // Any other 401 or 403 refuses our token, for every device. The devices stay, so that they work again once the token is fixed.
       if (isDead) return { kind: "never", reason, isDeadDevice: true };
       if ([400, 413].includes(answer.status)) return { kind: "never", reason };
       return { kind: "later", reason: `${reason} ${retryAfterMs(answer) ?? ""}`.trim() };

@@ -32,7 +32,7 @@ const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | n
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** The provider's words stop here: fuels, gearboxes and bodies become the catalogue's, an unknown word becomes null. */
+/** Maps the provider's fuels, gearboxes and bodies to the catalogue's terms. An unknown term becomes null. */
 export function factsOf(vehicle: AutograbVehicle): VehicleFacts {
   const badge = [textOf(vehicle.badge), textOf(vehicle.series)].filter((part) => part !== null).join(" ");
   const capacity = Number(vehicle.capacity_cc ?? Number.NaN);
@@ -49,7 +49,7 @@ export function factsOf(vehicle: AutograbVehicle): VehicleFacts {
   };
 }
 
-/** Everything that shifts by itself is Automatic in the catalogue: CVT, dual clutch, automated manual. */
+/** The catalogue calls every gearbox that shifts by itself Automatic: CVT, dual clutch and automated manual. */
 function gearbox(text: string | null): string | null {
   if (text === null) return null;
   if (/auto|cvt|dct|dsg|dual.?clutch|single.?speed|reduction/i.test(text)) return "Automatic";

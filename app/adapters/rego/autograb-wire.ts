@@ -17,13 +17,13 @@ export interface AutograbVehicle {
 
 export interface AutograbAnswer {
   readonly success: boolean;
-  /** null = the plate is not in its catalogue, or not known at all. */
+  /** Null = the plate is unknown, or not in AutoGrab's catalogue. */
   readonly vehicle?: AutograbVehicle | null;
-  /** Filled when the register knows the plate and AutoGrab's catalogue does not. */
+  /** Set when the register knows the plate and AutoGrab's catalogue does not. */
   readonly upstream_vehicle?: AutograbVehicle | null;
   readonly vin?: string | null;
   readonly colour?: string | null;
-  /** How sure AutoGrab is that the vehicle is the plate's, and what else it might be. */
+  /** AutoGrab's confidence that this vehicle has the plate, and other candidates. */
   readonly confidence?: number | null;
   readonly additional_vehicles?: readonly AutograbVehicle[] | null;
   /** Register fields by name, without the VIN, which has its own field. */

@@ -9,7 +9,7 @@ const BASE_URL = "https://api.autograb.com.au";
 
 export interface AutograbOptions {
   readonly apiKey: string;
-  /** The network, or the in-process sandbox that speaks the same wire. */
+  /** The network, or the in-process sandbox that implements the same protocol. */
   readonly call: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly isSandbox: boolean;
@@ -17,7 +17,7 @@ export interface AutograbOptions {
 
 const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
 
-/** AutoGrab's plate lookup for AU and NZ. Any failure is "unavailable" here, because the vehicle can always be entered by hand. */
+/** AutoGrab's plate lookup for AU and NZ. Any failure becomes "unavailable", because the vehicle can always be entered by hand. */
 export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): RegoLookup {
   return {
     isOn: true,
@@ -55,7 +55,7 @@ function answerOf(answer: AutograbAnswer): RegoAnswer {
   return { kind: "not-found", facts: answer.upstream_vehicle ? factsOf(answer.upstream_vehicle) : null };
 }
 
-/** Never the plate: it is personal. */
+/** Never logs the plate, which is personal data. */
 function unavailable(log: Log, reason: string): RegoAnswer {
   log.warn({ event: "rego-unavailable", reason });
   return UNAVAILABLE;

@@ -5,10 +5,10 @@ import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
 
-/** The sandbox's register is made up: it may answer where only we look. */
+/** The sandbox's register is invented, so it may only answer in development and test. */
 const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
 
-/** The provider when its key is set, the sandbox while developing, else nothing: the manual way, and an error in the log. */
+/** The provider when its key is set, the sandbox in development, otherwise none: the vehicle is entered by hand, and the log has an error. */
 export function regoLookup(
   apiKey: unknown,
   environment: Environment,

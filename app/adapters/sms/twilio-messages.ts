@@ -5,19 +5,19 @@ import { isSignedByTwilio } from "./twilio-signature";
 export interface TwilioMessagesSettings extends TwilioAccount {
   /** A registered sender: a number, an alphanumeric id, or MG… */
   readonly from: string;
-  /** Where Twilio reports what became of a text: an address of ours. The message is named in its query. */
+  /** Our URL for Twilio's delivery reports. Its query contains the message id. */
   readonly reportsTo: string;
 }
 
-/** 21211: not a phone number; 21614: a number that cannot receive texts. Reported when sending. */
+/** 21211: not a phone number. 21614: a number that cannot receive text messages. Returned when sending. */
 const DEAD_WHEN_SENT = [21211, 21614];
 /**
- * 30005: the number is unknown and may no longer exist; 30006: a landline, or a carrier that cannot deliver texts. Reported afterwards. A phone that is
- * switched off (30003) is not dead.
+ * 30005: the number is unknown and may no longer exist. Reported after sending. A landline or a carrier that cannot deliver (30006) and a phone that is
+ * switched off (30003) do not count as dead.
  */
 const DEAD_AFTERWARDS = ["30005"];
 
-/** Text messages by Twilio's Messages API, with its reports of delivery. 21610: the person said STOP. */
+/** Text messages through Twilio's Messages API, with delivery reports. 21610: the person replied STOP. */
 export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
   const url = `https://api.twilio.com/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
   const sender: Record<string, string> = settings.from.startsWith("MG")

@@ -3,21 +3,21 @@ import { retryAfterMs } from "../outgoing";
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
-  /** `fetch`, or the sandbox that speaks the same wire. */
+  /** `fetch`, or the sandbox that implements the same protocol. */
   readonly send: (request: Request) => Promise<Response>;
 }
 
 export interface TwilioAnswer {
   readonly status: number;
-  /** How long Twilio wants to be left alone, null = it did not say. */
+  /** How long Twilio asks us to wait. Null = it did not say. */
   readonly retryAfterMs: number | null;
   readonly body: { readonly code?: number; readonly status?: string; readonly sid?: string };
 }
 
-/** Published with 200 and with 201, by call: both mean that it was done. */
+/** Some calls return 200 and others 201, and both mean success. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** One form post to Twilio; whatever goes wrong on the way is a `failure`, never a throw. */
+/** Posts one form to Twilio. Every error becomes a `failure`; it never throws. */
 export async function twilioPost(
   account: TwilioAccount,
   url: string,

@@ -1,4 +1,4 @@
-/** What Twilio signs: the address with its query, then every field's name and value, the names in order. */
+/** The text that Twilio signs: the URL with its query, followed by each field's name and value, sorted by name. */
 const signedText = (url: string, fields: Readonly<Record<string, string>>): string =>
   Object.keys(fields)
     .sort()
@@ -10,7 +10,7 @@ const keyOf = (authToken: string) =>
     "verify",
   ]);
 
-/** The `X-Twilio-Signature` of a report: for the sandbox, and for tests. */
+/** The `X-Twilio-Signature` of a report, for the sandbox and tests. */
 export async function twilioSignature(
   authToken: string,
   url: string,
@@ -21,7 +21,7 @@ export async function twilioSignature(
   return btoa(String.fromCharCode(...signed));
 }
 
-/** Compared by the platform's own verification, which takes as long for each wrong one. */
+/** Uses the platform's own verification, which takes constant time. */
 export async function isSignedByTwilio(
   authToken: string,
   url: string,

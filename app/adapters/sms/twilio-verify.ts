@@ -2,11 +2,14 @@ import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/identi
 import { isDone, type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioVerifySettings extends TwilioAccount {
-  /** VA… */
+  /** Twilio's service id (VA…). */
   readonly serviceSid: string;
 }
 
-/** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix, 60605 a country that is switched off in our account, 60238 a service that is blocked (docs: api/errors). */
+/**
+ * 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix, 60605 country disabled in our account, 60238 blocked service (docs:
+ * api/errors).
+ */
 function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
   if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
   switch (body.code) {
@@ -27,7 +30,7 @@ function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
   }
 }
 
-/** 404: never sent, expired or already approved. 60202: the sixth check; the number stays locked until the code expires. */
+/** 404: never sent, expired or already approved. 60202: sixth check; the number stays locked until the code expires. */
 function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
   if (isDone(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
   if (status === 404) return { kind: "not-found" };
@@ -37,8 +40,8 @@ function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
 }
 
 /**
- * Twilio Verify v2. There is no separate resend: creating again within ten minutes sends the same code again, unless the previous one was cancelled.
- * Cancelling lifts Twilio's own lock after five wrong codes; our limit stays: five codes an hour per number, each with five attempts.
+ * Twilio Verify v2. It has no separate resend: creating a verification again within ten minutes sends the same code, unless the previous one was cancelled.
+ * Cancelling lifts Twilio's own lock after five wrong codes. Our limits still apply: five codes an hour per number, each with five attempts.
  */
 export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
   const base = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;

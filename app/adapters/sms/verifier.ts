@@ -10,7 +10,7 @@ interface TwilioSecrets {
   readonly TWILIO_VERIFY_SERVICE_SID: string;
 }
 
-/** Twilio where its secrets are set; its sandbox where `sandbox` is given; else null. */
+/** Twilio if its secrets are set, otherwise its sandbox if `sandbox` is given, otherwise null. */
 export function smsVerifier(
   secrets: TwilioSecrets | null,
   sandbox: OutboxParts | null,

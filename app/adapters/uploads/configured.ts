@@ -14,12 +14,12 @@ export interface R2Secrets {
 interface Surroundings {
   readonly bucket: R2Bucket;
   readonly clock: Clock;
-  /** Of this site, as the browser that asks reaches it. */
+  /** Origin of this site as the requesting browser reaches it. */
   readonly origin: string;
   readonly mostBytes: number;
 }
 
-/** R2's own address where its keys are set. Without them the sandbox serves where the environment allows one; elsewhere photos are not offered. */
+/** R2 if its keys are set, otherwise the sandbox if the environment allows it. Without either, photos are not offered. */
 export function configuredUploads(
   r2: R2Secrets | null,
   allowsSandbox: boolean,

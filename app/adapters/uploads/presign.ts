@@ -7,11 +7,11 @@ export interface StorageKeys {
 
 export interface SigningInput {
   readonly method: string;
-  /** With X-Amz-Expires in its query. */
+  /** The URL, with X-Amz-Expires in its query. */
   readonly url: string;
-  /** All of them are signed: a request that sends others is refused. */
+  /** All of these headers are signed. A request with other headers is refused. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly region?: string;
 }
@@ -19,7 +19,7 @@ export interface SigningInput {
 /** "20130524T000000Z". */
 export const amzDate = (at: number): string => new Date(at).toISOString().replace(/[:-]|\.\d{3}/g, "");
 
-/** Signature Version 4 in the query, over method, path, query, host and every header named. */
+/** Signature Version 4 in the query, over the method, path, query, host and all given headers. */
 export async function presignUrl(
   { accessKeyId, secretAccessKey }: StorageKeys,
   { method, url, headers, at, region = "auto" }: SigningInput,

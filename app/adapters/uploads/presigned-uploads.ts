@@ -3,12 +3,12 @@ import type { UploadTarget } from "../../usecases/ports/uploads";
 import type { StorageKeys } from "./presign";
 
 interface Storage {
-  /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's own address. */
+  /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's URL. */
   readonly bucketUrl: string;
   readonly keys: StorageKeys;
 }
 
-/** Presigned PUTs as R2's S3 interface takes them (providers: R2, presigned URLs). */
+/** Presigned PUTs for R2's S3 interface. */
 export function presignedUploads({ bucketUrl, keys }: Storage): Pick<UploadTarget, "address"> {
   return {
     async address({ id, mediaType, byteLength }, now) {

@@ -2,10 +2,10 @@ import { incomingKey } from "../../domain/lead/photos/captured-image";
 import { createEditor, UnusableVideo } from "../../domain/lead/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
-/** Pages of a thousand objects per sweep. */
+/** Maximum number of pages, with a thousand objects each, per sweep. */
 const SWEEP_PAGES = 10;
 
-/** Photos, and files of the desk, in the bucket of the binding UPLOADS. */
+/** Photos and desk files in the bucket of the binding UPLOADS. */
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
     async readIncoming(id, mostBytes) {
@@ -67,7 +67,7 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
   };
 }
 
-/** Deletes objects under a prefix from before a given time; returns how many. */
+/** Deletes objects under a prefix from before a given time. Returns how many. */
 async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<number> {
   let swept = 0;
   let cursor: string | undefined;

@@ -6,7 +6,7 @@ const PREFIX = "whsec_";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** The signature of the Standard Webhooks specification over a message's id, time and body: `v1,<base64>`. `secret` = `whsec_<base64>`. */
+/** The signature of the Standard Webhooks specification over the message's id, time and body: `v1,<base64>`. `secret` = `whsec_<base64>`. */
 export async function signatureOf(secret: string, id: string, seconds: number, body: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -19,12 +19,12 @@ export async function signatureOf(secret: string, id: string, seconds: number, b
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
 }
 
-/** Sends webhooks over `call`, which has a time limit. Redirects are not followed: a receiver that moves has to be changed by the operator. */
+/** Sends webhooks with `call`, which has a time limit. Does not follow redirects: the operator must update an endpoint that has moved. */
 export const webhookClient = (call: Fetch): WebhookClient => ({
   async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
     const refusal = (reason: "refused-address" | "no-answer") =>
       ({ kind: "refused", status: null, why: reason, retryAfterMs: null }) as const;
-    // Checked for each call: an internal address is never called, even if the endpoint was accepted earlier.
+    // Checked on each call, so that an internal address is never called even if the endpoint was accepted earlier.
     const to = outsideAddress(address);
     if (!to.ok) return refusal("refused-address");
     const seconds = Math.floor(at / 1000);

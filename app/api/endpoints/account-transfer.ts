@@ -11,7 +11,7 @@ import {
   WORKSHOP_POLICY,
 } from "../wire/account-transfer";
 
-/** The rules for suppliers, and the way of a supplier's account to another email address: check it, prove it, complete. For its signed-in owner alone. */
+/** The rules for suppliers, and the transfer of a supplier's account to another email address: check, verify, complete. Only for its signed-in owner. */
 export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "GET",

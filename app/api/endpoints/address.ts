@@ -4,11 +4,11 @@ import { suggestAddresses } from "../../usecases/location/suggest-addresses";
 import { MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import { okResult, endpoint } from "../endpoint";
 
-/** One time of typing: a fresh UUID when it begins, the same until an address is resolved. */
+/** A UUID for one search session, the same until an address is resolved. */
 const SESSION = z.uuid();
 const NEAR = z.object({ Latitude: z.number().min(-90).max(90), Longitude: z.number().min(-180).max(180) });
 const SUGGESTION = z.object({ PlaceId: z.string(), MainText: z.string(), SecondaryText: z.string() });
-/** The specification's own eight names. */
+/** Field names of the specification. */
 const ADDRESS = z.object({
   addressLine1: z.string(),
   addressLine2: z.string(),
@@ -20,7 +20,7 @@ const ADDRESS = z.object({
   fullAddress: z.string(),
 });
 
-/** Both are POSTs, because an address is personal and URLs are written to logs. */
+/** Both are POSTs, because addresses are personal data and URLs are logged. */
 export const ADDRESS_ENDPOINTS = [
   endpoint({
     method: "POST",

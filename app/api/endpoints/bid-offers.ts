@@ -27,7 +27,7 @@ export const BID_OFFER_ENDPOINTS = [
       });
       if (match.ok) return okResult(bookingOfferWire(match.offer));
       const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
-      // An unknown token and another supplier's get the same answer, signed in or not.
+      // An unknown token and another supplier's token get the same answer, signed in or not.
       if (!offer.ok) return match;
       const { offered: viewedOffer } = offer;
       if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)

@@ -34,10 +34,10 @@ import {
 } from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
-/** Field errors under the names of the wire. */
+/** Field errors under the names used on the wire. */
 const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
-/** Before anything is paid a code that does not hold is a fault of its field. */
+/** Before payment, an invalid discount code is an error of its field. */
 const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.text] });
 const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged =>
   refusal.code === "discount-changed";
@@ -146,7 +146,7 @@ export const BOOKING_ENDPOINTS = [
     async use({ params }, app) {
       const [match, view] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
       if (!match.ok) return match;
-      // Who booked it sees it as its customer, whatever else they may be.
+      // The person who booked sees it as the customer, even if they are also a workshop member.
       if (view === null || match.isHolder) return okResult({ Details: bookingWire(match) });
       return okResult({ Details: { ...bookingWire(match), ...bookingPortalWire(view.offered, view.situation) } });
     },

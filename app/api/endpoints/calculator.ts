@@ -22,7 +22,7 @@ const REQUEST = z.object({
   GenericServiceID: whole,
 });
 
-/** A logbook service needs both of its ids; without them the service is one of the menu. */
+/** A logbook service needs both ids. Without them, the service comes from the menu. */
 function serviceOf({
   GenericServiceID,
   serviceScheduleId,

@@ -10,16 +10,16 @@ import { okResult, endpoint } from "../endpoint";
 import { PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 
-/** POST /api/{provider}/create (B-231 to B-234): refusals of the order itself are answers with Success false. */
+/** POST /api/{provider}/create (B-231 to B-234). Refusals of the order itself are answers with Success false. */
 const CREATED = z.object({
   Success: z.boolean(),
   PaymentId: z.string().nullable(),
   ErrorMessage: z.string().nullable(),
-  /** afterPay. */
+  /** For afterPay. */
   Token: z.string().nullable(),
-  /** zip, openpay, and where afterPay's token leads to. */
+  /** For zip and openpay, and the target of afterPay's token. */
   CheckoutUrl: z.string().nullable(),
-  /** humm: a signed form to post. */
+  /** For humm: a signed form to post. */
   FormUrl: z.string().nullable(),
   Fields: z.record(z.string(), z.string()).nullable(),
 });
@@ -35,7 +35,7 @@ const EMPTY: CheckoutResponse = {
   Fields: null,
 };
 
-/** Without a hand-over the customer gives the billing address on our page first, which then leads to the provider. */
+/** Without a hand-over, the customer first enters the billing address on our page, which then leads to the provider. */
 const createdCheckout = (
   app: Context,
   payload: Extract<OpenResult, { kind: "open" }>,
@@ -66,7 +66,7 @@ function refusedCheckout(
   return { ...EMPTY, ErrorMessage: text };
 }
 
-/** Required by the provider, which opens no order without a customer (record 0027). */
+/** The provider requires a customer to open an order (docs/decisions/0027). */
 const CUSTOMER_NEEDED =
   ". Needs FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 
@@ -114,7 +114,7 @@ export const CHECKOUT_ENDPOINTS = [
     async use({ request }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
       const result = await handleProviderNotice(app, "humm", fields);
-      // What humm expects to read back.
+      // The response that humm expects.
       const { x_reference = "", x_result = "" } = fields;
       return result.ok ? okResult({ x_reference, x_result }) : result;
     },

@@ -45,7 +45,7 @@ export const CONFIG_ENDPOINTS = [
       SupportEmail: z.string(),
       WebsiteUrl: z.string(),
       CutOffHour: z.int(),
-      /** Of each buy-now-pay-later provider that is switched on, in dollars, both included. */
+      /** Limits of each enabled buy-now-pay-later provider, in dollars, both inclusive. */
       PurchaseLimits: z.record(z.string(), z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS })),
       UseLegacyQuoteScreen: z.boolean(),
       MobileServicesSupplierId: z.int(),

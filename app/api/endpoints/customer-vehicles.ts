@@ -33,7 +33,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
       if (!garage.ok) return garage;
       return okResult(
         garage.vehicles.map(({ vehicle, startYear, endYear }) => ({
-          // The id by which a lead's vehicle is matched (F-191).
+          // The id that matches a lead's vehicle (F-191).
           vehicleID: vehicle.mid ?? "",
           vehicleMake: vehicle.make,
           vehicleModel: vehicle.model,

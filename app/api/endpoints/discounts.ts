@@ -14,7 +14,7 @@ import {
   VALIDATE_REQUEST,
 } from "../wire/discount";
 
-/** The cart's lines; a total without a cart is one line of it. */
+/** The cart's lines. A total without a cart becomes a single line. */
 const cartLines = (items: Parameters<typeof linesOf>[0], total: number) =>
   items.length > 0 ? linesOf(items) : [plainLine("repair", "item", "Booking", centsFromDollars(total), true)];
 

@@ -46,7 +46,7 @@ export const FLEET_ENDPOINTS = [
   }),
 ];
 
-/** On these weekdays (1 = Monday … 7), from a time of the day on and before another, HH:mm. */
+/** Weekdays (1 = Monday … 7) and the time of day, HH:mm, from `From` until before `To`. */
 const WINDOW = z.object({
   Days: z.array(z.int().min(1).max(7)),
   From: z.string(),
@@ -56,14 +56,14 @@ const WINDOW = z.object({
 const BACKUP = z.object({ Email: z.email(), AfterHours: z.int().min(1).max(MAX_BACKUP_HOURS) });
 const RULE = z.object({
   Version: z.int(),
-  /** false = its members are asked for nothing. */
+  /** False = members need no approval. */
   IsOn: z.boolean(),
-  /** Dollars, GST inside; null = any sum. */
+  /** Dollars including GST. Null = any amount. */
   Limit: z.number().nullable(),
   PercentAboveMedian: z.int().nullable(),
-  /** null = at any time. */
+  /** Null = at any time. */
   Window: WINDOW.nullable(),
-  /** null when there is no second approver. */
+  /** Null when there is no second approver. */
   Backup: BACKUP.nullable(),
   SetBy: z.string(),
   SetAt: z.iso.datetime(),
@@ -71,7 +71,7 @@ const RULE = z.object({
 const RULES = z.object({ Rules: z.array(RULE) });
 const ofCompany = z.object({ id: wholeText });
 
-/** Which bookings of its members a fleet company approves by rule; for the operator's programs. */
+/** Rules by which a fleet company approves its members' bookings, for the operator's programs. */
 export const FLEET_RULE_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -145,7 +145,7 @@ function ruleWire({
   };
 }
 
-/** After the calls of the table that begin with the same path: any other segment there is a brand's name. */
+/** Must come after the endpoints with the same prefix, because any other segment is taken as a brand's name. */
 export const BRAND_ENDPOINTS = [
   endpoint({
     method: "GET",

@@ -25,14 +25,14 @@ const LEAD = z.looseObject({
   WhatsImportant: z.null().describe(LEAD_WITHOUT_VALUE.WhatsImportant),
   OpeningBeforeTime: z.null().describe(LEAD_WITHOUT_VALUE.OpeningBeforeTime),
 });
-/** For a client that takes this call for the cancellation itself. */
+/** For a client that expects this call itself to cancel. */
 const NOT_CANCELLED_BY_OPENING =
   "Nothing was cancelled. POST to this address as the holder of the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });
 
 const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
 
-/** Parses, saves, shifts or creates; errors are named under `prefix`. Answers the saved lead with the cookies that hold it. */
+/** Parses, saves, moves or creates a lead. Field errors use names under `prefix`. Returns the saved lead with the cookies of its holder. */
 async function save(
   submission: unknown,
   prefix: string,

@@ -27,7 +27,7 @@ const DOLLARS = z.object({
     .transform((text) => centsFromDollars(Number(text))),
 });
 
-/** What went wrong with a nonce is an answer with words, as the specification shows; a request that is no good is refused. */
+/** A failed payment by nonce is an answer with a message, as in the specification. An invalid request is refused. */
 async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (paid.ok) return okResult({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
@@ -206,7 +206,7 @@ export const PAYMENT_ENDPOINTS = [
     answer: z.object({ received: z.literal(true) }),
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
-      // The signature covers the bytes as they came: nothing parses them first.
+      // The signature covers the raw bytes, so nothing may parse them first.
       const result = await handleWebhook(
         app,
         "creditCard",

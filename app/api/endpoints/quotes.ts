@@ -14,7 +14,7 @@ import { methodsOfListing } from "../../usecases/quotes/payment-facts";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
-/** An order of the results in upper or lower case, as the address of the results page has it. */
+/** Sort order in upper or lower case, as in the URL of the results page. */
 const SORT = z.enum([...SORTS, ...SORTS.map((sort) => sort.toLowerCase())]).transform(parseSort);
 const DONE = z.object({ Success: z.boolean() });
 

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 const REPAIRS = z.array(REPAIR);
 const BY_ID = z.object({ id: wholeText });
 const optionalText = (max: number) => z.string().max(max).nullable().optional();
-/** `vehicleId` is the vehicle's Mid: with it all facts of fit are known. */
+/** `vehicleId` is the vehicle's Mid, which determines everything about which jobs fit. */
 const VEHICLE = z.object({
   vehicleId: z
     .union([z.string().max(100), z.int()])
@@ -27,7 +27,7 @@ const VEHICLE = z.object({
   fuel: optionalText(30),
   transmission: optionalText(30),
 });
-/** The vehicle of a list that is read by GET. */
+/** Vehicle parameters of a list that is read by GET. */
 const VEHICLE_QUERY = z.object({
   mid: z.string().max(100).optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),

@@ -16,7 +16,7 @@ const SUMMARY = z.object({
   Name: z.string(),
   Operations: LINES,
   Parts: LINES,
-  /** Due at this service by age or distance, and priced apart. */
+  /** Operations due at this service by age or distance, priced separately. */
   AlsoDue: LINES,
   AdditionalBilledOperations: LINES,
   ExcludedOperations: LINES,

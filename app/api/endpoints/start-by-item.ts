@@ -10,7 +10,7 @@ import { startBookingPayment } from "../../usecases/booking/payments/start-booki
 import { startLeadPayment } from "../../usecases/booking/payments/start-lead-payment";
 import type { PAYMENT_ITEM } from "../wire/payment";
 
-/** Opens the payment that a transaction item speaks of: of a booking that exists, or of a lead's quote. The server's own amount must agree to the cent. */
+/** Starts the payment that a transaction item refers to, for an existing booking or a lead's quote. The amount must equal the server's to the cent. */
 export async function startByItem(
   app: Context,
   method: OnlineMethod,
@@ -62,7 +62,7 @@ export async function startByItem(
   );
 }
 
-/** A missing part is an empty line: the use case says which parts a provider needs. */
+/** Missing parts become empty strings. The use case checks which parts a provider needs. */
 const billingOf = (text: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
   line1: text.Line1 ?? "",
   city: text.City ?? "",

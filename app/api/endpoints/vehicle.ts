@@ -13,7 +13,7 @@ import { VEHICLE, vehicleWire } from "../wire/vehicle";
 
 const DAY = 24 * 60 * 60;
 
-/** "Make" … "Engine": the wire's capitals. */
+/** "Make" … "Engine" with the wire's capital letters. */
 const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
 const levelOf = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
 const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z.int()]).nullable());

@@ -19,17 +19,17 @@ const WEBHOOK = z.object({
   WebhookId: z.string(),
   Name: z.string(),
   Host: z.string(),
-  /** all = all events; supplier, fleet = those of the one whose id is in AudienceId. */
+  /** all = all events; supplier, fleet = events of the one whose id is in AudienceId. */
   Audience: AUDIENCE,
   AudienceId: z.int().nullable(),
   Topics: z.array(z.enum(TOPICS)),
-  /** Why it receives nothing; null when it is active. */
+  /** Why it receives nothing. Null when it is active. */
   StoppedBy: z.enum(STOPPERS).nullable(),
   FailingSince: z.iso.datetime().nullable(),
 });
 const SECRET = z.object({
   WebhookId: z.string(),
-  /** Shown this once: messages are signed with it. */
+  /** Signing secret for messages. Returned only once. */
   Secret: z.string(),
 });
 const DONE = z.object({ WebhookId: z.string() });
@@ -51,7 +51,7 @@ const webhookWire = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> 
   FailingSince: toIsoString(webhookEndpoint.failingSince),
 });
 
-/** Webhook endpoints for the operator's programs. The desk offers the same to people. */
+/** Webhook endpoints for the operator's programs. Desk members have the same on pages. */
 export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -144,7 +144,7 @@ export const WEBHOOK_ENDPOINTS = [
           MadeAt: z.iso.datetime(),
           EndedAt: z.iso.datetime().nullable(),
           NextTryAt: z.iso.datetime().nullable(),
-          /** The last answer's HTTP status; null = none came. */
+          /** HTTP status of the last answer. Null = there was none. */
           Status: z.int().nullable(),
           Failure: z.string().nullable(),
         }),

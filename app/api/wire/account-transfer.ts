@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WorkshopPolicy } from "../../domain/identity/store-account/policy";
 
-/** The account change request and its answers (P-099, P-100). A field that a step does not need may be missing. */
+/** The account change request and its answers (P-099, P-100). Fields that a step does not need may be missing. */
 export const ACCOUNT_CHANGE = z.object({
   emailAddress: z.string().max(254),
   verificationCode: z.string().max(20).default(""),
@@ -18,7 +18,7 @@ export const SENT_VERIFICATION = z.object({
 export const CHECKED_VERIFICATION = z.object({ Success: z.literal(true), IsVerified: z.boolean() });
 export const COMPLETED_TRANSFER = z.object({ Success: z.literal(true) });
 
-/** P-111. Days are yyyy-MM-dd. */
+/** Workshop policy (P-111). Days are yyyy-MM-dd. */
 export const WORKSHOP_POLICY = z.object({
   Id: z.int(),
   Title: z.string(),

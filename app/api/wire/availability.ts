@@ -12,7 +12,7 @@ export const AVAILABILITY = z.object({
   PromotionalAssets: z.array(z.string()),
 });
 
-/** The kinds of availability: each is one flag of the answer above, read from the same counts (B-247, B-248). */
+/** Kinds of availability. Each is one flag of the answer above, derived from the same counts (B-247, B-248). */
 const TYPES = [
   { id: 1, name: "MobileMechanic", flag: "HasMobileMechanics" },
   { id: 2, name: "WorkshopWithVehiclePickUpAndDropOff", flag: "HasWorkshopsWithVehiclePickUpAndDropOff" },
@@ -29,7 +29,7 @@ export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string
 export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> =>
   TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
 
-/** Before anything was counted the answer is zero. There are no promotions to show. */
+/** Returns zeros before anything was counted. There are no promotions. */
 export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
   TotalCount: counts?.totalCount ?? 0,
   AvailableCount: counts?.availableCount ?? 0,

@@ -4,7 +4,7 @@ import { amount } from "./fields";
 
 const SINGLE_OR_RANGE = z.enum(["SinglePrice", "PriceRange"]);
 
-/** GET /api/booking-offer/{token} (B-224): a supplier's offer, as the supplier made it. */
+/** GET /api/booking-offer/{token} (B-224): a supplier's offer with its own texts and prices. */
 export const BOOKING_OFFER = z.object({
   BookingOfferId: z.int(),
   LeadBidOfferToken: z.string(),

@@ -94,7 +94,7 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>, leadGui
   existingPaymentId: wire.ExistingPaymentId ?? null,
 });
 
-/** Our names of the request's fields -> the wire's, for the field errors of a refused request. */
+/** Maps our field names to the wire's, for the field errors of a refused request. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   serviceDay: "ServiceDate",
   arrivalFrom: "TimeOfArrival",
@@ -157,7 +157,7 @@ export const submitWire = (
         AlternativeDates: [...outcome.nextDays],
       };
 
-/** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): why, then what happened. */
+/** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): the reason, then what happened. */
 export const discountChangedWire = ({ text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,

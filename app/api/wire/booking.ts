@@ -23,7 +23,7 @@ const TICKET_ITEM = z.object({
   Voucher: z.object({ Name: z.string() }).nullable(),
 });
 
-/** What anyone with the token may know: no contact details (B-221). */
+/** The public part of a booking for anyone with the token: no contact details (B-221). */
 export const MINIMAL_BOOKING = z.object({
   BookingID: z.int(),
   BookingToken: z.string(),
@@ -36,7 +36,7 @@ export const MINIMAL_BOOKING = z.object({
   PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
 });
 
-/** The booking of B-097 and B-105; the customer is masked unless this browser booked. */
+/** The booking of B-097 and B-105. The customer is masked unless this browser booked. */
 export const BOOKING = MINIMAL_BOOKING.extend({
   LeadId: z.string(),
   BookingVehicle: z.object({ Description: z.string().nullable(), Rego: z.string().nullable() }),
@@ -71,7 +71,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
 export const BOOKING_STATUS = z.object({
   BookingStatusId: z.int(),
   BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
-  /** Whose turn it is while it is Pending, and why; else the status in the customer's words. */
+  /** While Pending, whose turn it is and why; otherwise the status in the customer's terms. */
   Standing: z.enum(DISPLAY_STATUSES),
 });
 
@@ -130,7 +130,7 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
   };
 }
 
-/** The price lines by ticket. Free extras are listed among the extras with a price of zero. */
+/** Price lines by ticket type. Free extras are listed among the extras with a price of zero. */
 function ticketsWire({
   booking: { price },
   chosen: selection,
@@ -146,7 +146,7 @@ function ticketsWire({
   );
 }
 
-/** Chosen extras that no line of the price names. */
+/** Chosen extras that are free and therefore have no price line. */
 export const freeExtras = ({ extras }: BookingChoices): z.input<typeof TICKET_ITEM>[] =>
   extras.flatMap(({ name, price }) =>
     price === 0
@@ -166,10 +166,10 @@ export const freeExtras = ({ extras }: BookingChoices): z.input<typeof TICKET_IT
       : [],
   );
 
-/** The work that is included in a tyre's price (domain/pricing/line-amount.ts). */
+/** Work included in a tyre's price (domain/pricing/line-amount.ts). */
 const TYRE_WORK = "Fitting and balancing";
 
-/** A repair's line carries its task in its key, "repair:157". */
+/** The task id in the key of a repair's line, such as "repair:157". */
 const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
 
 export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { type CapturedImage, picturePath } from "../../domain/lead/photos/captured-image";
 
 /**
- * A photo of the vehicle, or its one video, which is marked as such. `Url` is a path of this site for the lead's holder; null while there is no approved
- * picture.
+ * A photo of the vehicle, or its one video, which has a `Kind`. `Url` is a path of this site for the lead's holder; null while there is no approved picture.
  */
 export const CAPTURED_IMAGE = z.object({
   Id: z.string(),
   SortOrder: z.int(),
   Status: z.enum(["pending", "approved", "rejected"]),
   Url: z.string().nullable(),
-  /** Only on a video: clients that know only photos skip it. */
+  /** Only for a video. Clients that only support photos skip it. */
   Kind: z.literal("video").optional(),
 });
 

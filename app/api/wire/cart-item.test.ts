@@ -20,7 +20,7 @@ const written = (item: unknown) => {
   )[0];
 };
 
-/** Fields of an item that are the customer's own words or choices; everything else is the catalogue's. */
+/** Fields of an item with the customer's own text or choices. All others come from the catalogue. */
 const OF_THE_CUSTOMER: readonly (keyof WireCartItem)[] = [
   "RepairNotes",
   "RepairTimesIds",

@@ -5,12 +5,12 @@ import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
 
-/** Hours with at most two decimals on the wire; whole hundredths internally. */
+/** Hours with at most two decimals on the wire, whole hundredths internally. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();
 
 /**
- * The specification's cart item (F-126–F-138). The names for certification, scan tool and hours are ours, because it has none. A client may send back
- * everything that we answered; `readCartItem` reads only ids, choices and the customer's own text.
+ * The specification's cart item (F-126–F-138). It has no names for certification, scan tool and hours, so these are ours. A client may send back everything we
+ * answered; `readCartItem` reads only ids, choices and the customer's own text.
  */
 export const wireCartItem = z.object({
   LeadCartItemType: z.enum(["Service", "RepairInspection"]),
@@ -76,7 +76,7 @@ export const wireCartItem = z.object({
 export type WireCartItem = z.input<typeof wireCartItem>;
 type ParsedCartItem = z.output<typeof wireCartItem>;
 
-/** The client's input for an item. Names, categories, hours and prices on the wire are our answers and are not read. */
+/** The client's input for an item. Names, categories, hours and prices are output only and are not read. */
 export function readCartItem(wire: ParsedCartItem): RequestedItem {
   const carried = {
     notes: wire.RepairNotes ?? null,
@@ -145,7 +145,7 @@ export function writeCartItem(item: CartItem) {
     IsPerformedByMobileMechanic: repair?.isPerformedByMobileMechanic ?? null,
     IsIncluded: repair && isIncluded,
     CanCalculatePrice: item.canCalculatePrice,
-    // An item that another one includes has no price of its own.
+    // An item included in another one has no price of its own.
     IsPriced: item.canCalculatePrice && !isIncluded,
     PricingStrategy: item.pricingStrategy,
     IsPartOfService: repair && (repair.assessment?.includedIn?.isService ?? false),

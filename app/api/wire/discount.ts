@@ -7,7 +7,7 @@ import { isPlainDay } from "../../domain/core/time/days";
 import { amount, flag, id, text } from "./fields";
 
 const money = z.number().min(0).max(1_000_000);
-/** What of a cart item the discount calls read: the finalise screen's own items serve as they are. */
+/** The part of a cart item that the discount calls read. Items of the finalise screen can be sent unchanged. */
 const CART_ITEM = z.object({
   ItemName: z.string().max(300),
   RepairInspectionId: id(),
@@ -20,7 +20,7 @@ const CART_ITEM = z.object({
 });
 const CART = z.array(CART_ITEM).max(100);
 
-/** POST /api/discount/get-available (B-241): its seven names. */
+/** POST /api/discount/get-available (B-241), with its seven fields. */
 export const AVAILABLE_REQUEST = z.object({
   IsSupplierBidOffer: flag(),
   SupplierId: z.int().min(1),
@@ -31,7 +31,7 @@ export const AVAILABLE_REQUEST = z.object({
   LeadGuid: z.string().max(40),
 });
 
-/** POST /api/discount/validate (B-093, B-242). RewardsOption is ours: how a rewards partner's promotion would be taken. */
+/** POST /api/discount/validate (B-093, B-242). RewardsOption is our addition: how a rewards partner's promotion would be taken. */
 export const VALIDATE_REQUEST = z.object({
   Code: z.string().max(60),
   PartnerReferralCode: text(60),
@@ -44,7 +44,7 @@ export const VALIDATE_REQUEST = z.object({
   }),
 });
 
-/** The seven names of B-092, and what a form needs in addition: field rules, the referral field, and the choice of a reward. */
+/** The seven fields of B-092, and additions for forms: field rules, the referral field and the choice of a reward. */
 export const DISCOUNT = z.object({
   DiscountCode: z.string(),
   Description: z.string(),
@@ -76,7 +76,7 @@ export const discountWire = ({ discount }: AppliedDiscount): z.input<typeof DISC
   FieldRules: discount.fieldRules.map(({ field, message }) => ({ Field: field, Message: message })),
 });
 
-/** A cart of the wire as price lines, for judging only: nothing is ever charged by them. */
+/** The wire's cart as price lines, only for checking a discount. They are never charged. */
 export const linesOf = (items: z.output<typeof CART>): readonly PriceLine[] =>
   items.map((item, index) => {
     const low = item.Price.NetPriceIncGst ?? item.Price.MinimumNetPriceIncGst ?? 0;

@@ -4,14 +4,14 @@ import { blankToNull } from "../../domain/core/words/blank-to-null";
 import { isPlainDay } from "../../domain/core/time/days";
 import { wireDollars } from "../../domain/core/money/format";
 
-/** Absent = leave as it is; null = clear. Every field of the specification's JSON may be either. */
+/** Absent = unchanged; null = clear. Applies to every field of the specification's JSON. */
 export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();
 export const flag = () => z.boolean().nullable().optional();
 export const wholeNumberField = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
 export const id = () => wholeNumberField(0, 2_147_483_647);
-/** A workshop, mobile mechanic or dealership. */
+/** Id of a workshop, mobile mechanic or dealership. */
 export const supplierIdNumber = () => id().transform((value) => (value == null ? value : supplierId(value)));
-/** Ids that are text here and may be numbers in a client's hands. */
+/** Ids that are text here but may be numbers in a client. */
 export const idText = () =>
   z
     .union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)])
@@ -20,12 +20,12 @@ export const idText = () =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(text: T) => z.enum(text).nullable().optional();
 
 /**
- * A day, alone or as its midnight. Any other time is a moment, which is another day in another zone: JavaScript writes a local 14 December of New Zealand as
+ * A date, alone or with midnight. Any other time is refused, because the date could differ by time zone: JavaScript serialises 14 December in New Zealand as
  * "2026-12-13T11:00:00.000Z".
  */
 const DAY = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** A plain day. Clients that only know moments add its midnight, which is dropped. */
+/** A date. Clients that only have timestamps may add midnight, which is dropped. */
 export const day = () =>
   z
     .string()
@@ -35,7 +35,7 @@ export const day = () =>
     .nullable()
     .optional();
 
-/** DD/MM/YYYY on the wire (F-112); an ISO date is understood too. Inside a plain day. */
+/** DD/MM/YYYY on the wire (F-112); ISO dates are accepted too. Internally an ISO date. */
 export const slashDay = () =>
   z
     .string()
@@ -47,5 +47,5 @@ export const slashDay = () =>
 export const toSlashDay = (value: string | null): string | null =>
   value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1");
 
-/** Dollars as the wire writes them, e.g. 249.5. */
+/** Dollars as on the wire, for example 249.5. */
 export const amount = wireDollars;

@@ -45,7 +45,7 @@ export const FINALISE_WORKSHOP = z.object({
   ProvidesServicing: z.boolean(),
 });
 
-/** GET and POST /api/finalise/{id}[/{supplierId}] (B-083 to B-088). Contact details only for the browser that gave them. */
+/** GET and POST /api/finalise/{id}[/{supplierId}] (B-083 to B-088). Contains contact details only for the browser that entered them. */
 export const FINALISE = z.object({
   BookingID: z.int().nullable(),
   LeadBidOfferToken: z.string().nullable(),
@@ -133,7 +133,7 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
 const quoteType = (strategy: Price["strategy"]) =>
   byStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
 
-/** A line of a price in a range may be fixed itself. */
+/** A line of a price range may itself be a fixed price. */
 const strategyOf = (line: PriceLine, whole: Price["strategy"]): Price["strategy"] =>
   byStrategy(whole, {
     SinglePrice: () => "SinglePrice",

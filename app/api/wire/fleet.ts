@@ -16,7 +16,7 @@ export const FLEET_ASSETS = z.object({
   FooterText: z.string(),
 });
 
-/** The contents of a fleet's landing page; URLs are on this site. */
+/** Contents of a fleet's landing page. URLs are on this site. */
 export const fleetAssetsWire = (company: FleetCompany, country: Country): z.input<typeof FLEET_ASSETS> => ({
   FleetCompanyId: company.id,
   Name: company.name,

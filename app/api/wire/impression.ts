@@ -4,7 +4,7 @@ import { z } from "zod";
 const ids = z.array(z.int().min(0)).max(100);
 const time = z.string().max(8);
 
-/** One listing that the page reports as shown (P-109). Money in dollars. The inputs of its position are taken from the server's own listing. */
+/** One listing that the page reports as displayed (P-109). Money in dollars. The ranking inputs are taken from the server's own listing. */
 export const IMPRESSION = z.object({
   SupplierId: z.int().min(0).transform(supplierId),
   IsNew: z.boolean(),

@@ -91,7 +91,7 @@ export const LEAD_OFFER = z.object({
     })
     .nullable(),
   Balance: z.number(),
-  /** The server's clock when it answered. */
+  /** Server time of the answer. */
   Now: z.iso.datetime(),
 });
 
@@ -191,7 +191,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
 
 const formatPlace = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
-/** The body of POST /api/lead-bid-offer/{id}/offer. Product prices are ours; those that are sent are only compared as the total shown. */
+/** The body of POST /api/lead-bid-offer/{id}/offer. Product prices are ours. The sent total is only compared with the displayed one. */
 export const OFFER_REQUEST = z.object({
   BidComments: z.string().max(4000).nullable().optional(),
   CartItems: z
@@ -215,7 +215,7 @@ export const OFFER_ANSWER = z.object({
   Result: z.object({ IsSubmitted: z.boolean(), RejectedReason: z.string().nullable() }),
 });
 
-/** Items are named by their key, or come in the order that they were given in. */
+/** Items are identified by their key, or otherwise by their original order. */
 export function readOfferRequest(body: z.output<typeof OFFER_REQUEST>, keys: readonly string[]): OfferInput {
   return {
     comments: body.BidComments ?? "",

@@ -24,7 +24,7 @@ function patched(wire: WireLead, lead = testLead()) {
 }
 
 it("F-110 F-111 F-126 every field of a Lead round-trips as the catalogue writes it", () => {
-  // Description and price category of the vehicle come from the vehicle catalogue, which the use case reads.
+  // The vehicle's description and price category come from the vehicle catalogue, which the use case reads.
   const { UserID, VehicleDescription: _, VehiclePriceCategory: __, ...others } = FULL;
   expect(UserID).toBe("u1");
   expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
@@ -177,7 +177,7 @@ it("takes a day or its midnight, and refuses a moment, which is another day in a
   const read = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
   for (const text of ["2026-12-14", "2026-12-14T00:00:00", "2026-12-14T00:00:00.000Z", "2026-12-14T00:00+13:00"])
     expect([text, read(text)]).toEqual([text, "2026-12-14"]);
-  // A local 14 December of New Zealand and of Perth, as JavaScript writes them.
+  // 14 December in New Zealand and in Perth, as JavaScript serialises local dates.
   for (const text of ["2026-12-13T11:00:00.000Z", "2026-12-13T16:00:00.000Z", "2026-12-14T23:30:00", "14/12/2026"])
     expect([text, read(text)]).toEqual([text, undefined]);
 });

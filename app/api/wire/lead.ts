@@ -14,10 +14,10 @@ import type { LeadFacts } from "../../usecases/funnel/lead-facts";
 import { readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, wholeNumberField, supplierIdNumber } from "./fields";
 
-/** The provider's API version of the specification (F-113). */
+/** The provider API version in the specification (F-113). */
 const DE_API_VERSION = 2;
 
-/** The specification's Lead, case-sensitive names (F-110). `{product}VehicleId` is redacted there; ours is ProviderVehicleId (F-111). */
+/** The specification's Lead, with case-sensitive names (F-110). `{product}VehicleId` is redacted there; ours is ProviderVehicleId (F-111). */
 export const wireLead = z.object({
   Guid: z.string().max(64).nullable().optional(),
   ProviderVehicleId: idText(),
@@ -37,7 +37,7 @@ export const wireLead = z.object({
   VehicleVin: text(32),
   ServiceScheduleId: idText(),
   RepairTimesId: idText(),
-  /** Read and left alone: whose a lead is, the session says (F-338). */
+  /** Ignored, because the session determines a lead's owner (F-338). */
   UserID: idText(),
   Name: text(),
   PhoneNumber: text(40),
@@ -56,7 +56,7 @@ export const wireLead = z.object({
   AllowMechanicsToContact: flag(),
   QuoteUrgency: oneOf(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]),
   ServiceDate: day(),
-  /** Read, never believed: the server sets it. */
+  /** Ignored, because the server sets the status. */
   LeadStatusID: oneOf(["QuotePending", "QuoteRequested", "QuotedAutomatically"]),
   WorkshopId: supplierIdNumber(),
   DEApiVersion: wholeNumberField(0, 100),
@@ -80,25 +80,25 @@ export const wireLead = z.object({
 export type WireLead = z.input<typeof wireLead>;
 type ParsedLead = z.output<typeof wireLead>;
 
-/** The changes that a posted Lead asks for. Suburb and cart items are only ids here; the use case looks them up. */
+/** Changes requested by a posted Lead. Suburb and cart items are only ids here; the use case looks them up. */
 export interface LeadRequest {
   readonly guid: string | null;
   readonly patch: LeadPatch;
-  /** undefined = not mentioned. */
+  /** Undefined = not in the request. */
   readonly cart: readonly RequestedItem[] | undefined;
-  /** undefined = not mentioned; null = cleared. */
+  /** Undefined = not in the request; null = cleared. */
   readonly suburbId: number | null | undefined;
 }
 
-/** Only fields that were mentioned: undefined means "leave as it is". */
+/** Removes undefined fields, which means "unchanged". */
 function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Fields that have no "nothing": null on the wire leaves them as they are. */
+/** Fields that cannot be empty: null on the wire leaves them unchanged. */
 const undefinedIfNull = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
-/** Description and price category are answers of ours and are not read. */
+/** Description and price category are output only and are not read. */
 const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
   mentioned<Partial<LeadVehicle>>({
     make: wire.VehicleMake,
@@ -108,7 +108,7 @@ const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
     transmission: wire.VehicleTransmission,
     body: wire.VehicleBody,
     variant: wire.VehicleVariant,
-    // A client that knows only the provider's id means the same vehicle.
+    // A client that only sends the provider's id means the same vehicle.
     mid: wire.Mid === undefined ? wire.ProviderVehicleId : wire.Mid,
     rego: wire.VehicleRego,
     regoState: wire.VehicleRegoState,
@@ -145,7 +145,7 @@ function readContact(
   return { contact, fields };
 }
 
-/** A posted Lead as a patch, or the fields that are wrong. */
+/** Converts a posted Lead to a patch, or returns the invalid fields. */
 export function readLead(
   country: Country,
   wire: ParsedLead,
@@ -194,7 +194,7 @@ export function readLead(
   };
 }
 
-/** The fields of an answer that are always null, and why. */
+/** Fields of an answer that are always null, with the reason. */
 export const LEAD_WITHOUT_VALUE = {
   RegionId: "Always null: places belong to a state or region by name (State); regions have no numbers",
   WhatsImportant: "Always null: customers are not asked what matters to them; they sort and filter the results instead",
@@ -206,14 +206,14 @@ const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((na
   readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null;
 };
 
-/** The Lead of an answer. Give it the lead as this viewer may see it: contact details blank for all but the holder (F-355). */
+/** Writes the Lead of an answer. `lead` must be the version for this viewer: contact details are blank for everyone but the holder (F-355). */
 export function writeLead(lead: Lead, facts: LeadFacts) {
   const { vehicle, contact, suburb } = lead;
   const items = lead.cart.map(writeCartItem);
   const [repair = null] = items.filter((item) => item.LeadCartItemType === "RepairInspection");
   return {
     Guid: lead.guid,
-    // The same under the name that the results screen reads (P-089).
+    // The same guid under the name that the results screen reads (P-089).
     LeadGuid: lead.guid,
     ProviderVehicleId: lead.providerVehicleId ?? vehicle.mid,
     VehicleMake: vehicle.make,
@@ -248,7 +248,7 @@ export function writeLead(lead: Lead, facts: LeadFacts) {
     AllowMechanicsToContact: lead.allowMechanicsToContact,
     QuoteUrgency: lead.quoteUrgency,
     ServiceDate: lead.serviceDay,
-    // Three words only (F-153): whether its customer cancelled it, GET /api/lead/{guid}/cancel says.
+    // Only three values (F-153). GET /api/lead/{guid}/cancel tells whether the customer cancelled the lead.
     LeadStatusID: lead.status,
     WorkshopId: lead.supplierId,
     DEApiVersion: DE_API_VERSION,
@@ -264,7 +264,7 @@ export function writeLead(lead: Lead, facts: LeadFacts) {
     quoteFunnelConfigurationId: lead.quoteFunnelConfigurationId,
     communication: lead.communication,
     isUnknownVehicle: lead.isUnknownVehicle,
-    // What only answers carry (F-116).
+    // Output-only fields (F-116).
     SuburbName: suburb?.name ?? null,
     State: suburb?.state ?? null,
     Postcode: suburb?.postcode ?? null,
@@ -280,7 +280,7 @@ export function writeLead(lead: Lead, facts: LeadFacts) {
     ...WITHOUT_VALUE,
     Service: items.find((item) => item.LeadCartItemType === "Service") ?? null,
     RepairInspections: items.filter((item) => item.LeadCartItemType === "RepairInspection"),
-    // The first repair of the cart, under the names that the results screen shares (P-107).
+    // The first repair of the cart, under the names shared with the results screen (P-107).
     repairInspectionId: repair?.RepairInspectionId ?? null,
     repairCategoryId: repair?.RepairCategoryId ?? null,
   };

@@ -3,7 +3,7 @@ import { isPlainDay } from "../../domain/core/time/days";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { flag, id, text, supplierIdNumber } from "./fields";
 
-/** The specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
+/** The specification's payment transaction item (B-101). Day and extras are our additions, for clients that chose them. */
 export const PAYMENT_ITEM = z.object({
   Amount: z.number().min(0).max(1_000_000),
   LeadId: z.string().max(40).nullable().optional(),
@@ -13,14 +13,14 @@ export const PAYMENT_ITEM = z.object({
   BookingToken: text(60),
   IsPaymentOnly: flag(),
   IsProductFlow: flag(),
-  /** Ours: the booking is paid on the screen for payments that the supplier asks for. */
+  /** Our addition: the booking is paid on the screen for payments requested by the supplier. */
   IsBuyNowPayLaterOnly: flag(),
-  /** Our own fields: the customer's name for the provider's page. For the lead's holder they default to its contact details. */
+  /** Our additions: the customer's name for the provider's page. For the lead's holder they default to its contact details. */
   FirstName: text(),
   LastName: text(),
   Email: text(254),
   Mobile: text(40),
-  /** Ours: where the customer's bills go, for a provider that checks their credit by it. */
+  /** Our addition: the billing address, for providers that use it for a credit check. */
   BillingAddress: z
     .object({ Line1: text(100), City: text(100), State: text(20), Postcode: text(10) })
     .nullable()
@@ -32,7 +32,7 @@ export const PAYMENT_ITEM = z.object({
 /** POST /api/stripe/create (B-235). */
 export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.string() });
 
-/** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce and the item. A missing nonce has its own message. */
+/** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce and the item. A missing nonce has its own error message. */
 export const NONCE_PAYMENT = PAYMENT_ITEM.extend({ PaymentNonce: z.string().max(500).nullable().optional() });
 export const NONCE_ANSWER = z.object({
   Success: z.boolean(),

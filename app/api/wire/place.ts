@@ -8,7 +8,7 @@ export const PLACE = z.object({
   Postcode: z.string().nullable(),
   Latitude: z.number(),
   Longitude: z.number(),
-  /** "Bondi Beach NSW 2026" */
+  /** For example "Bondi Beach NSW 2026". */
   Label: z.string(),
 });
 

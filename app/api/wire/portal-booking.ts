@@ -8,7 +8,7 @@ import type { OfferedBooking } from "../../usecases/booking/booking-offer/load-o
 import { amount } from "./fields";
 import { BOOKING, freeExtras, ticketItem } from "./booking";
 
-/** A booking as its supplier sees it (P-091). */
+/** A booking for its supplier (P-091). */
 export const PORTAL_BOOKING = z.object({
   BookingID: z.int(),
   BookingToken: z.string(),
@@ -40,7 +40,7 @@ export const PORTAL_BOOKING = z.object({
   BookingOfferId: z.int(),
 });
 
-/** GET /api/booking/{token} (B-219); for a workshop's session with the fields of P-091, which then have the portal's shape (P-234). */
+/** GET /api/booking/{token} (B-219). A workshop's session also gets the fields of P-091, which then have the portal's format (P-234). */
 export const BOOKING_OR_OFFERED_ANSWER = z.object({
   Details: z.union([BOOKING.extend(PORTAL_BOOKING.shape), BOOKING]),
 });
@@ -72,7 +72,7 @@ export const bookingPortalWire = (
         TicketTypeID: TICKET_TYPE.extras,
       })),
     ),
-  // Another workshop's payments are not for this one to read.
+  // A workshop must not see another one's payments.
   Payments: booking.payments
     .filter(({ supplierId }) => supplierId === offer.supplierId)
     .map((payment) => ({

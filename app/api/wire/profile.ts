@@ -4,9 +4,9 @@ import { SUPPLIER, supplierWire } from "./supplier";
 
 const HOURS = z.object({ Weekday: z.int(), Open: z.string(), Close: z.string() });
 
-/** A workshop's public page. Reviews only when asked for. */
+/** A workshop's public page. Reviews are included on request. */
 export const PROFILE = SUPPLIER.extend({
-  /** null for mobile suppliers, whose address is a home. */
+  /** Null for mobile suppliers, whose address is their home. */
   Street: z.string().nullable(),
   OpeningHours: z.array(HOURS),
   YearsActive: z.int(),

@@ -9,7 +9,7 @@ import { listingWire } from "./quotes";
 const LIMITS = { minimum: centsFromDollars(50), maximum: centsFromDollars(1000) };
 const BOTH = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 
-/** A listing at one single price. */
+/** A listing with a single price. */
 function listingAt(toNumber: number): QuotedListing {
   const total = centsFromDollars(toNumber);
   return {

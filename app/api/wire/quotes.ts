@@ -32,7 +32,7 @@ export const LISTING = z.object({
   OpeningHours: z.object({ StartTime: z.string() }),
   DistanceInMetres: z.int(),
   RecommendedSortOrderScore: z.int(),
-  /** A plain day in the supplier's zone. */
+  /** A date in the supplier's time zone. */
   AvailableFrom: z.iso.date(),
   HasWasPrice: z.boolean(),
   WasPriceIncTax: z.number().nullable(),
@@ -57,10 +57,10 @@ export const LISTING = z.object({
   IsDemo: z.boolean(),
 });
 
-/** GET /api/quotes/{id} */
+/** GET /api/quotes/{id}. */
 export const QUOTES = z.object({
   Listings: z.array(LISTING),
-  /** Listings within the lead's own radius, otherwise within 5 km, or further where there are few. */
+  /** Listings within the lead's own radius, otherwise within 5 km, or further if there are few. */
   ListingsCustom: z.array(LISTING),
   Listings10Km: z.array(LISTING),
   Listings5Km: z.array(LISTING),
@@ -73,7 +73,7 @@ export const QUOTES = z.object({
   FleetBannerAssets: z.array(z.string()),
   ServiceDate: z.iso.date(),
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
-  /** Ids of repairs in the cart that do not fit the vehicle. While there is one, nothing is listed. */
+  /** Ids of repairs in the cart that do not fit the vehicle. If there are any, no listings are returned. */
   IncompatibleRepairInspectionIds: z.array(z.int()),
 });
 
@@ -108,10 +108,10 @@ export function listingWire(
     DistanceInMetres: listing.distanceMetres,
     RecommendedSortOrderScore: listing.score,
     AvailableFrom: listing.availableFrom,
-    // Former prices are not stored, so there is never a crossed-out price.
+    // Former prices are not stored, so there is never a "was" price.
     HasWasPrice: false,
     WasPriceIncTax: null,
-    // Rewards codes are checked on the booking form and never attached to a listing.
+    // Rewards codes are checked on the booking form and never added to a listing.
     Discount: { IsYouiRewards: false },
     WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced
@@ -145,14 +145,13 @@ function ratingWire({
 
 interface QuotesContext {
   readonly today: PlainDay;
-  /** The lead's own radius, else 5 km or what it was widened to. */
+  /** The lead's own radius, otherwise 5 km or the widened radius. */
   readonly radiusMetres: number;
-  /** The company that is billed: its logo and its words are the banner. */
+  /** The fleet company that pays. Its logo and text form the banner. */
   readonly fleet: FleetFrame | null;
-  /** The request began at a partner club's page. */
+  /** The quote was started on a partner club's page. */
   readonly isPartnerPromo: boolean;
-  /** Repairs of the cart that cannot be done on the vehicle. */
-  /** How an offer could be paid online. */
+  /** Online payment methods of an offer. */
   readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
 }
 
@@ -161,7 +160,7 @@ export function quotesWire(
   quotes: Quotes,
   { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: QuotesContext,
 ): z.input<typeof QUOTES> {
-  // The lists by distance are parts of the whole one.
+  // The lists by distance are subsets of the complete list.
   const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
   const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wired.get(listing) ?? []);
   const totals = quotes.listings

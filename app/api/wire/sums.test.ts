@@ -15,7 +15,7 @@ import type { BookingDetails } from "../../usecases/booking/read-booking";
 import { bookingWire } from "./booking";
 
 const CARTS = 100_000;
-/** Each chunk is its own test: a failure names its carts, and a slow machine shows progress. */
+/** Each chunk is a separate test, so that a failure names its carts and a slow machine shows progress. */
 const CHUNKS = 10;
 
 const common = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
@@ -67,7 +67,7 @@ const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({
 }));
 
 type Wire = ReturnType<typeof bookingWire>;
-/** Whole cents of the wire's dollars: an amount that is no whole cent is a fault. */
+/** Converts the wire's dollars to cents. An amount that is not whole cents is an error. */
 function centsOf(toNumber: number): number {
   const whole = Math.round(toNumber * 100);
   if (whole / 100 !== toNumber) throw new Error(`not whole cents: ${toNumber}`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { EXTRA, extraWire } from "./extra";
 
-/** The public data of a supplier: no contact person, no rates, no private address. */
+/** Public data of a supplier: no contact person, rates or private address. */
 export const SUPPLIER = z.object({
   WorkshopID: z.int(),
   Name: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";
 
-/** A task under the names of the cart item it becomes (F-126). */
+/** A task, under the names of the cart item that it becomes (F-126). */
 export const REPAIR = z.object({
   RepairInspectionId: z.int(),
   RepairInspectionName: z.string(),
@@ -15,7 +15,7 @@ export const REPAIR = z.object({
   IsPopular: z.boolean(),
   IsPerformedByWorkshop: z.boolean(),
   IsPerformedByMobileMechanic: z.boolean(),
-  /** null = depends on answers that are still missing. */
+  /** Null = depends on answers that are still missing. */
   CanCalculatePrice: z.boolean().nullable(),
   PricingStrategy: z.enum(["SinglePrice", "PriceRange"]).nullable(),
   TaskValueCategory: z.enum(["S", "M", "L"]),
@@ -25,7 +25,7 @@ export const REPAIR = z.object({
   Tags: z.array(z.string()),
 });
 
-/** Tyres and windscreens are priced only when their own questions are answered. */
+/** Tyres and windscreens are priced only after their own questions are answered. */
 const priceFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
 
 export function repairWire(
@@ -57,7 +57,7 @@ export function repairWire(
 
 export const QUESTION = z.object({
   QuestionId: z.int(),
-  /** null = the first question of the repair; else the option that leads here. */
+  /** Null = the first question of the repair; otherwise the option that leads to this question. */
   ParentOptionId: z.int().nullable(),
   Text: z.string(),
   IsMultiple: z.boolean(),

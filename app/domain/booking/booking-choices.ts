@@ -10,14 +10,14 @@ export interface ChosenExtra {
   readonly price: Cents;
 }
 
-/** Where the car and who works on it meet. */
+/** The place where the car is handed over or the mechanic comes to it. */
 export type Meeting = "at-supplier" | "at-customer" | "picked-up";
 
-/** Everything that the customer chose and answered apart from the work itself. Both sides can read it once the booking is made. */
+/** The customer's choices and answers apart from the work itself. Both the customer and the workshop can read them once the booking is made. */
 export interface BookingChoices {
   readonly meeting: Meeting;
   readonly extras: readonly ChosenExtra[];
-  /** Is there a flat, safe area to work on? null = it was not asked. */
+  /** Whether there is a flat, safe area to work on. null = the customer was not asked. */
   readonly flatSafeArea: boolean | null;
 }
 
@@ -26,11 +26,11 @@ interface Booked {
   readonly price: Pick<Price, "lines">;
   readonly isMobile: boolean;
   readonly flatSafeArea: BookingRequest["flatSafeArea"];
-  /** All extras, including those that the supplier no longer offers: they are still part of this booking. */
+  /** All extras, including those that the supplier no longer offers but that are still part of this booking. */
   readonly catalogue: readonly Pick<SupplierExtra, "id" | "name">[];
 }
 
-/** Extras with a charge are lines of the price; free extras are identified by their id only. */
+/** Extracts the choices from a booking. Extras with a charge are lines of the price; free extras are identified by their id only. */
 export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
   meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
   extras: extraIds.flatMap((id) => {
@@ -41,7 +41,7 @@ export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }:
   flatSafeArea: isMobile ? flatSafeArea : null,
 });
 
-/** Where car and mechanic or driver meet, as an address; "" = the customer named none. */
+/** Address where the work or the handover takes place; "" = the customer gave none. */
 export const meetingAddress = (
   { meeting }: Pick<BookingChoices, "meeting">,
   { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },

@@ -2,19 +2,19 @@ import { type CartItem, isService } from "../lead/cart-item";
 import { daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 
-/** Who booked and for what, contact and plate as keyed digests. */
+/** Facts of a booking for detecting duplicates and applying limits, with contact details and number plate as keyed digests. */
 export interface BookingDigests {
   readonly email: string | null;
-  /** The mailbox without its tag, for limits per customer; absent = not said. */
+  /** Digest of the email address without its plus tag, used for limits per customer. Absent = unknown. */
   readonly mailbox?: string | null;
   readonly mobile: string | null;
   readonly rego: string | null;
-  /** Absent = not said. */
+  /** Absent = unknown. */
   readonly firstName?: string | null;
   readonly lastName?: string | null;
-  /** The vehicle as one names it, e.g. "Toyota|Hilux|2019". */
+  /** Make, model and year of the vehicle, e.g. "Toyota|Hilux|2019". */
   readonly vehicle: string | null;
-  /** Names of what is done: "service", "repair:159". */
+  /** Keys of the booked work, e.g. "service", "repair:159". */
   readonly tasks: readonly string[];
   readonly serviceDay: PlainDay;
 }
@@ -29,7 +29,7 @@ export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
 /** Two bookings for the same work within this many days are suspected to be duplicates (docs/decisions/0038). */
 const DUPLICATE_DAYS = 7;
 
-/** The same customer, the same vehicle or plate, some of the same work, within a week. */
+/** True for the same customer, the same vehicle or plate, and at least one task in common, within a week. */
 export function isSuspectedDuplicate(bookingDigests: BookingDigests, other: BookingDigests): boolean {
   const same = (a: string | null, b: string | null) => a !== null && a === b;
   const sameCustomer = same(bookingDigests.mobile, other.mobile) || same(bookingDigests.email, other.email);

@@ -35,7 +35,7 @@ import {
 import { payableRefusal } from "./payable";
 import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 
-/** Amounts that differ from each other, so that a sum of the wrong payment is found in any text. */
+/** Distinct amounts, so that a text that shows the wrong payment fails the test. */
 const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [
   53_276, 51_190, 74_480, 10_965, 4_000, 6_150, 4_820, 40_225, 2_500,
 ];
@@ -45,7 +45,10 @@ const NAMES = new Map([
   [SECOND, "Sandfold Brake and Service"],
 ]);
 const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-/** As the tax office rounds one amount; of the model alone. 1/11 of it is GST in Australia, 3/23 in New Zealand; neither divides a cent in half. */
+/**
+ * GST rounded per amount, as the tax office does; used only by this test's model. It is 1/11 in Australia and 3/23 in New Zealand; an exact half cent cannot
+ * occur.
+ */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, of] = country === "AU" ? [1, 11] : [3, 23];
   const [whole, rest] = [Math.floor((amount * part) / of), (amount * part) % of];
@@ -68,7 +71,7 @@ const WAYS = [...ONLINE_METHODS, "payOnTheDay", "free", "fleet", "range", "fleet
 type Way = (typeof WAYS)[number];
 const REFUNDS = ["none", "part", "part, paid again", "several", "full", "full, paid again", "pending"] as const;
 type DeskRefunds = (typeof REFUNDS)[number];
-/** What became of a dispute of the first payment, before the booking ended. An inquiry has taken nothing. */
+/** State of a dispute of the first payment before the booking ended. An inquiry withdraws no money. */
 const DISPUTES = ["none", "inquiry", "open", "lost", "won"] as const;
 type CaseDispute = (typeof DISPUTES)[number];
 
@@ -91,14 +94,14 @@ const isRange = (way: Way) => way === "range" || way === "fleet range";
 const isFleet = (way: Way) => way === "fleet" || way === "fleet range";
 const isAgreedBefore = (end: End) => end !== "pending" && end !== "taken early" && end !== "declined";
 
-/** Which combinations can happen in the product. */
+/** Whether the combination can occur in the product. */
 function isValid({ way, end, passedOn, refund, fee, extra, isFinalLower, isSlow, dispute }: Case): boolean {
   const online = isOnline(way);
   const isTaken = online && (isAgreedBefore(end) || METHODS[way].capture === "at-approval" || end === "taken early");
   if (end === "taken early" && way !== "payPal") return false;
   if (dispute !== "none" && (!isTaken || passedOn !== "no" || isSlow || !["none", "part"].includes(refund)))
     return false;
-  // While the bank holds the money no fee can be kept from it.
+  // A fee cannot be kept while the bank has withdrawn the money.
   if (fee > 0 && (dispute === "open" || dispute === "lost")) return false;
   if (isRange(way) && isFinalLower) return false;
   if (!online && (passedOn !== "no" || refund !== "none" || fee > 0 || isSlow || extra === "paid by Zip")) return false;
@@ -109,7 +112,7 @@ function isValid({ way, end, passedOn, refund, fee, extra, isFinalLower, isSlow,
   if (isFinalLower && (end !== "serviced" || refund === "pending" || way === "free")) return false;
   const endRefunds = ["cancelled", "workshop cancelled", "declined", "missed"].includes(end) || isFinalLower;
   if (isSlow && (!endRefunds || refund === "pending")) return false;
-  // The desk waits for one refund before the booking can be completed for less.
+  // A booking cannot be completed for a lower amount while a refund is pending.
   if (refund === "pending" && (end === "serviced" || end === "unknown")) return false;
   return true;
 }
@@ -130,7 +133,7 @@ function* allCases(): Generator<Case> {
                     }
 }
 
-/** One payment as its customer's bank shows it, event by event. */
+/** One payment as the customer's bank shows it, updated event by event. */
 interface Account {
   readonly id: string;
   readonly method: OnlineMethod;
@@ -144,9 +147,9 @@ interface Account {
   holdReleased: number;
   holdOnItsWay: number;
   fee: number;
-  /** The customer's bank has it. */
+  /** Amount that the customer's bank has withdrawn because of a dispute. */
   atBank: number;
-  /** As the database has it. */
+  /** The status that the database would have. */
   status: TransactionStatus;
   kept: number;
   refunds: { amount: number; at: number }[];
@@ -157,13 +160,13 @@ interface Account {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
 /**
- * The oracle: cash book and debt of one booking, built event by event with additions only. It neither knows nor reads statuses; the statuses that the database
- * would have are written next to it, for the function under test.
+ * The test oracle: the ledger and debt of one booking, built event by event by simple addition. It never reads statuses. It only records the status that the
+ * database would have, as input for the function under test.
  */
 class LedgerModel {
   readonly accounts: Account[] = [];
   workshop = SECOND;
-  /** What the customer agreed to pay the workshop, less goodwill. */
+  /** Amount that the customer agreed to pay the workshop, less goodwill. */
   debt = 0;
   agreed = 0;
   isOver = false;
@@ -201,10 +204,10 @@ class LedgerModel {
     account.status = "settled";
   }
 
-  /** What the workshop has or will have of it. */
+  /** Amount that the workshop has or will receive from the payment. */
   left = ({ held: hold, charged, back, onItsWay, atBank }: Account) => hold + charged - sum(back) - onItsWay - atBank;
 
-  /** The customer disputes what is left of it, or a part. */
+  /** The customer disputes the rest of the payment, or a part of it. */
   dispute(account: Account, outcome: Exclude<CaseDispute, "none">, part = this.left(account)): void {
     const amount = outcome === "inquiry" ? 0 : part;
     const state = ({ inquiry: "needs-response", open: "under-review", lost: "lost", won: "won" } as const)[outcome];
@@ -235,7 +238,7 @@ class LedgerModel {
     if (!paysAgain) this.debt -= amount;
   }
 
-  /** The booking ends, or passes to another workshop: everything is refunded except a fee. */
+  /** The booking ends or moves to another workshop: everything is refunded except a fee. */
   refundAll(cause: RefundCause, fee: number): void {
     const own = this.own().filter(({ status }) => isPaid(status));
     own.forEach((account, index) => {
@@ -257,7 +260,7 @@ class LedgerModel {
       const part = Math.min(over, all);
       over -= part;
       if (part === 0) continue;
-      // What the bank has may come back, so the refund is decided now, and made if it does.
+      // The bank may return the disputed money, so the refund is decided now and paid only if the money returns.
       account.onItsWay += Math.max(0, part - account.atBank);
       account.kept = all - part;
       this.decide(account, "final-amount", part);
@@ -274,7 +277,7 @@ class LedgerModel {
       return;
     }
     if (account.status !== "refund pending") return;
-    // The bank decides first.
+    // The refund waits until the bank has decided the dispute.
     if (account.atBank > 0 && account.disputes.some(({ state }) => state === "under-review")) return;
     if (account.onItsWay > 0) {
       account.back.push(account.onItsWay);
@@ -319,7 +322,7 @@ const STATUS: Readonly<Record<End, BookingStatus>> = {
   unknown: "Confirmed",
 };
 
-/** Plays a case; `before` = what the pages read just before the booking ended. */
+/** Simulates a case. `before` is the money of the booking just before it ended. */
 function play(item: Case) {
   const { way, end, passedOn, refund, extra, isFinalLower, isSlow } = item;
   const ledger = new LedgerModel();
@@ -355,7 +358,7 @@ function play(item: Case) {
   const fee = item.fee > 0 ? Math.min(FEE, Math.max(0, Math.floor((left - 1) / 2))) : 0;
   const cause = CAUSE[end];
   if (cause) ledger.refundAll(cause, fee);
-  // The work of a range is billed at an amount within it.
+  // A price range is billed at an amount within the range.
   const isBilled = isRange(way) && end === "serviced";
   let charged = price;
   let finalRefunds: { counted: unknown; expected: unknown } = { counted: null, expected: null };
@@ -365,7 +368,7 @@ function play(item: Case) {
     charged = FINAL;
     finalRefunds = {
       counted: expected?.map(({ paymentId, amount, kept: cents }) => [paymentId, amount, cents]) ?? null,
-      // It waits while a refund of any payment is pending.
+      // No refund is calculated while a refund of any payment is pending.
       expected:
         passedOn === "refund on its way"
           ? null
@@ -451,7 +454,7 @@ function factsOf(
   };
 }
 
-/** What each surface shows of a case: amounts against the books, and every sentence that the books ask for and none that they do not. */
+/** Checks every surface for a case: the amounts match the ledger, and exactly the expected sentences appear. */
 function check(item: Case): void {
   const { books: ledger, facts, before, fee, total, finalRefunds } = play(item);
   const money = bookingMoney(facts);
@@ -511,7 +514,7 @@ function check(item: Case): void {
   }
   const isOpenRange = facts.price.strategy === "PriceRange";
   isTrue("due", money.due, isOpenRange && !ledger.isOver ? null : ledger.due());
-  // MO-13: the GST of both ends.
+  // MO-13: GST at both ends of the range.
   const extraGst = gst(facts.extraWork ?? 0);
   isTrue("GST of the price", agreedGst(facts), {
     low: gst(facts.price.total) + extraGst,
@@ -614,7 +617,7 @@ function check(item: Case): void {
     for (const [sentence, isExpected] of sentences) says("the page", page, `Copperfold Rise: ${sentence}`, isExpected);
   }
 
-  // Paying online: never for what is not due.
+  // Online payment is not possible when nothing is due.
   if (due === 0 || isOpenRange) isTrue("can be paid", canPay, false);
   says(
     "the pay page",
@@ -634,7 +637,7 @@ function check(item: Case): void {
   says("a message", line, `Disputed: ${formatDollars(atBank)}`, atBank > 0);
   says("a message", line, `Refunded: ${formatDollars(amountOf(own, ({ back }) => sum(back)))}`, refunded.length > 0);
 
-  // Before cancelling, page and message name the amounts that are then really refunded, released and kept.
+  // Before a cancellation, the page and the message state the amounts that are actually refunded, released and kept.
   if (CAUSE[item.end]) {
     const earlier = before.current.refunded;
     const now = amountOf(own, ({ onItsWay, back }) => onItsWay + sum(back)) - earlier;
@@ -662,7 +665,7 @@ function check(item: Case): void {
       );
   }
 
-  // The workshop's page and the receipt: its own payments alone.
+  // The workshop's page and the receipt show only that workshop's payments.
   const rows = new Map(workshopRows(money.current, "AUD").map(({ key, amount }) => [key, amount]));
   isTrue(
     "the workshop's rows",
@@ -684,7 +687,7 @@ function check(item: Case): void {
   for (const { id } of money.current.payments)
     isTrue("a payment of the workshop", ledger.accounts.find((account) => account.id === id)?.workshop, SECOND);
 
-  // Documents: an invoice only of a workshop whose whole price was taken, and adjustment notes of that workshop's amounts.
+  // A workshop has an invoice only if its whole price was taken, and its adjustment notes cover only its own amounts.
   for (const workshop of money.workshops) {
     const accounts = ledger.accounts.filter((account) => account.workshop === workshop.supplierId);
     const result = amountOf(accounts, ({ charged }) => charged);
@@ -708,7 +711,7 @@ function check(item: Case): void {
     }
   }
 
-  // Each payment's own line.
+  // The status line of each payment.
   for (const payment of money.payments) {
     const account = ledger.accounts.find(({ id }) => id === payment.id);
     const state = paymentStateText(payment, "AUD");
@@ -738,7 +741,7 @@ function check(item: Case): void {
       "paid, disputed",
       item.dispute === "inquiry" && payment.state === "paid" && account.id === "p0",
     );
-    // What the desk can refund: nothing that another refund or the bank has already.
+    // The amount that the desk can refund excludes pending refunds and money withdrawn by the bank.
     isTrue(
       "refundable",
       [refundable(payment), refundableAfterPending(payment)],
@@ -753,7 +756,7 @@ function check(item: Case): void {
   }
 }
 
-/** What of the true reason each refund has to say. */
+/** Part of the true reason that each refund's text must include. */
 const REASON: Partial<Record<RefundCause, string>> = {
   "customer-cancelled": "You cancelled the booking",
   "supplier-cancelled": "cancelled the booking",
@@ -793,7 +796,7 @@ describe("the money of a booking, by every way to pay and every end", () => {
   });
 });
 
-/** Whole random histories of one booking, checked after every event. HISTORIES=10000 plays more of them. */
+/** Complete random histories of one booking, checked after every event. Set HISTORIES=10000 to run more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 300);
 
 class RandomHistory extends LedgerModel {
@@ -855,7 +858,7 @@ class RandomHistory extends LedgerModel {
         state: isWon ? "won" : "lost",
         reinstated: isWon ? dispute.withdrawn : dispute.reinstated,
       });
-      // A refund of all that was left waited for it.
+      // The refund of the whole remainder was waiting for this dispute.
       const isWhole = openDispute.status === "refund pending" && openDispute.decisions.at(-1)?.amount === null;
       if (isWon && isWhole) openDispute.onItsWay += openDispute.atBank;
       if (isWon) openDispute.atBank = 0;
@@ -938,7 +941,7 @@ function checkHistory(ledger: RandomHistory): void {
     all(({ back }) => sum(back)),
     all(({ onItsWay }) => onItsWay),
     all(({ atBank }) => atBank),
-    // What the bank has of a fee is not kept.
+    // The part of a fee that the bank has withdrawn does not count as kept.
     ledger.isOver ? all((account) => Math.min(account.fee, ledger.left(account))) : 0,
   ]);
   if (money.current.held === 0) expect(rows.get("paid")).toBe(all(({ charged }) => charged));

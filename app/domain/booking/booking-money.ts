@@ -15,7 +15,7 @@ export type MoneyFacts = Pick<
   "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerState" | "work" | "payments"
 >;
 
-/** Where a payment is in its life. `none` = it never came to a charge or a hold; `disputed` = the customer's bank has taken some or all of it back. */
+/** State of a payment. `none` = it was never charged or held; `disputed` = the customer's bank has withdrawn some or all of it. */
 export type PaymentState =
   | "none"
   | "held"
@@ -28,10 +28,10 @@ export type PaymentState =
   | "refunded"
   | "disputed";
 
-/** A refund that the provider has confirmed, and why it was made; null = the provider made it without a decision by us. */
+/** A refund that the provider has confirmed, with the decision behind it; null = the provider made it without our decision. */
 export interface Refund {
   readonly amount: Cents;
-  /** GST inside it. The GST of all refunds of a payment adds up to the GST of their sum. */
+  /** GST included in the refund. The GST of all refunds of a payment adds up to the GST of their sum. */
   readonly gst: Cents;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -46,23 +46,23 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly amount: Cents;
   readonly status: BookingPayment["status"];
   readonly state: PaymentState;
-  /** It pays an earlier workshop or an earlier price, and was or is being refunded. */
+  /** The payment was for an earlier workshop or an earlier price, and has been or is being refunded. */
   readonly isPast: boolean;
   readonly held: Cents;
   readonly taken: Cents;
   readonly refunds: readonly Refund[];
   readonly refunded: Cents;
-  /** Decided, and not confirmed by the provider yet. */
+  /** Refunds that were decided but that the provider has not confirmed yet. */
   readonly refunding: Cents;
   readonly releasing: Cents;
   readonly released: Cents;
   /** The cancellation fee that is kept from the payment. */
   readonly feeKept: Cents;
-  /** What of it pays the booking: held or taken, and not on its way back. */
+  /** The part that pays for the booking: held or taken, and not being refunded. */
   readonly stays: Cents;
-  /** Refunded as goodwill: it is not due again. */
+  /** Refunded as goodwill, so the customer does not owe it again. */
   readonly waived: Cents;
-  /** Taken back by the customer's bank and not reinstated. It is not a refund, so it is not due again. */
+  /** Withdrawn by the customer's bank and not reinstated. It is not a refund, so the customer does not owe it again. */
   readonly disputed: Cents;
   /** The payment is disputed and the bank has not decided. The bank may not have taken any money yet. */
   readonly isInDispute: boolean;
@@ -84,22 +84,22 @@ type MoneyField =
   | "disputed"
   | "disputeFee";
 
-/** What one workshop was paid. */
+/** The money that one workshop received for a booking. */
 export interface WorkshopMoney extends Readonly<Record<MoneyField, Cents>> {
   readonly supplierId: SupplierId;
-  /** As its payments name it; null = it has none. */
+  /** The name stored with its payments; null = it has no payments. */
   readonly supplierName: string | null;
-  /** It has the booking now. */
+  /** The booking is currently with this workshop. */
   readonly isCurrent: boolean;
   readonly payments: readonly PaymentMoney[];
-  /** Payments in one of the six paid statuses, whole (P-189). */
+  /** Full amounts of the payments in one of the six paid statuses (P-189). */
   readonly paid: Cents;
   readonly gst: PaymentMoney["gst"];
-  /** The tax invoice; null = its whole price was not taken. It stays an invoice whatever is refunded later. */
+  /** The tax invoice; null = the full price was not taken. Later refunds do not remove it. */
   readonly invoice: { readonly takenAt: number } | null;
   /** The adjustment notes to that invoice, oldest first. */
   readonly adjustments: readonly (Refund & Pick<PaymentMoney, "id" | "method">)[];
-  /** Taken above the final amount. It is refunded, and the invoice is without it. */
+  /** Amount taken above the final amount. It is refunded and not part of the invoice. */
   readonly above: Cents;
 }
 
@@ -110,22 +110,22 @@ export interface BookingMoney {
   readonly total: Cents;
   /** Oldest first, including payments that were never charged or held. */
   readonly payments: readonly PaymentMoney[];
-  /** Earlier sales first, then the booking's current one. */
+  /** Earlier workshops first, then the current one. */
   readonly workshops: readonly WorkshopMoney[];
   readonly current: WorkshopMoney;
   /** The booking is cancelled, declined, missed or closed: nothing is due for it any more. */
   readonly isOver: boolean;
-  /** What its customer still has to pay the current workshop; null = the price is not fixed yet. */
+  /** Amount that the customer still owes the current workshop; null = the price is not fixed yet. */
   readonly due: Cents | null;
   /** The fleet company pays, not the customer. */
   readonly isFleet: boolean;
 }
 
-/** Everything that the customer agreed to: the price, plus approved extra work. */
+/** The total that the customer agreed to: the price plus approved extra work. */
 export const agreedTotal = ({ price, extraWork = ZERO }: Pick<Booking, "price" | "extraWork">): Cents =>
   addCents(price.total, extraWork);
 
-/** The same for a price range: the bill is never above its upper end. */
+/** The agreed total with both ends of a price range. The bill never exceeds the upper end. */
 export const agreedPrice = (
   booking: Pick<Booking, "price" | "extraWork">,
 ): Pick<Booking["price"], "total" | "maxTotal" | "currency"> => ({
@@ -134,7 +134,7 @@ export const agreedPrice = (
   currency: booking.price.currency,
 });
 
-/** The GST inside it, at both ends of a range. */
+/** The GST included in the agreed total, at both ends of a range. */
 export const agreedGst = ({
   price,
   extraWork = ZERO,
@@ -144,8 +144,8 @@ export const agreedGst = ({
 };
 
 /**
- * Whether nothing is owed for the booking any more: it was cancelled, declined, not answered (until another workshop is asked), or closed because neither side
- * reported the outcome.
+ * Whether nothing is owed for the booking any more: it was cancelled, declined, left unanswered (until another workshop is asked), or closed because neither
+ * side reported the outcome.
  */
 export const isOver = ({ status, offerState, work }: Pick<Booking, "status" | "offerState" | "work">): boolean =>
   status === "Cancelled" ||
@@ -153,7 +153,9 @@ export const isOver = ({ status, offerState, work }: Pick<Booking, "status" | "o
   (status === "Pending" && offerState === "ended") ||
   (status !== "Serviced" && work?.step === "unknown");
 
-/** What happened to the money of a booking, per payment and per workshop. Every page, message, document and API answer about it comes from here. */
+/**
+ * Calculates what happened to the money of a booking, per payment and per workshop. Every page, message, document and API answer about it uses this function.
+ */
 export function bookingMoney(booking: MoneyFacts): BookingMoney {
   const { price, supplierId } = booking;
   const payments = booking.payments
@@ -200,7 +202,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const cached = payment.kept ?? ZERO;
   const isHold = result === 0;
   const isPending = status === "refund pending";
-  // A hold can only be released in full. To keep a fee, the full hold is charged and the rest refunded. Money that the bank has taken back cannot be refunded.
+  // A hold can only be released in full. To keep a fee, the full hold is charged and the rest refunded. Money that the bank has withdrawn cannot be refunded.
   const unrefunded = isHold ? (cached > 0 ? amount : 0) : result - refunded;
   const refunding = isPending ? atLeastZero(Math.min(unrefunded - cached, unrefunded - disputed)) : ZERO;
   const releasing = isPending && isHold && cached === 0 ? amount : ZERO;
@@ -264,7 +266,7 @@ function stateOf(
   if (money.releasing > 0) return "releasing";
   if (money.released > 0) return "released";
   if (money.refunding > 0) return "refunding";
-  // A card waits for the workshop's yes; whatever else is held is taken by the next cron run (decision record 0027).
+  // A held card is charged when the workshop confirms; the next cron run captures any other hold (decision record 0027).
   if (money.held > 0)
     return METHODS[method].capture === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
   if (money.disputed > 0) return "disputed";
@@ -272,7 +274,7 @@ function stateOf(
   return money.refunded >= money.taken ? "refunded" : "partly-refunded";
 }
 
-/** Each confirmed refund with the newest decision before it, and its share of the GST: the GST of all refunds so far minus that of the earlier ones. */
+/** Pairs each confirmed refund with the newest decision before it and its share of the GST: the GST of all refunds so far minus that of the earlier ones. */
 function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
   const existing = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
   let before = ZERO;
@@ -284,7 +286,7 @@ function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, 
   });
 }
 
-/** `booking` = the sale is the booking as it is now; null = an earlier one, whose whole price each payment was. */
+/** `booking` is set for the current workshop; null = an earlier workshop, where each payment was for the full price. */
 function workshopMoney(
   supplierId: SupplierId,
   payments: readonly PaymentMoney[],
@@ -329,7 +331,7 @@ function workshopMoney(
   };
 }
 
-/** The refunds of an invoice, without money taken above the final amount, which was never part of it. */
+/** The refunds that adjust an invoice. Money taken above the final amount is left out, because it was never on the invoice. */
 function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): WorkshopMoney["adjustments"] {
   let off: number = above;
   const all = payments
@@ -357,33 +359,33 @@ function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): Worksho
   });
 }
 
-/** Without payments that never came to a charge or a hold. */
+/** Payments that were charged or held at some point. */
 export const madePayments = <P extends Pick<PaymentMoney, "state">>(payments: readonly P[]): readonly P[] =>
   payments.filter(({ state }) => state !== "none");
 
-/** The amounts that the booking's pages show for a payment, for the comparison with the provider's ledger. */
+/** The amounts that the booking's pages show for a payment, to compare with the provider's ledger. */
 export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MoneyMoved => ({
   held: cents === 0 && released === 0 ? amount : ZERO,
   taken: cents,
   returned: refunded,
 });
 
-/** What disputes of a payment have moved, as its booking's pages have it: for the same comparison. */
+/** The amounts that a payment's disputes have moved according to the booking's pages, to compare with the provider's ledger. */
 export const disputeMoney = ({ disputes = [] }: Pick<BookingPayment, "disputes">): DisputeMoney => ({
   withdrawn: addCents(...disputes.map(({ withdrawn }) => withdrawn)),
   reinstated: addCents(...disputes.map(({ reinstated }) => reinstated)),
   fee: addCents(...disputes.map(({ fee }) => fee)),
 });
 
-/** How much of a payment can be refunded now: nothing while it is still settling, or while another refund of it is not confirmed. */
+/** Amount of a payment that can be refunded now: zero while it is still settling or while another refund of it is unconfirmed. */
 export const refundable = ({ status, stays }: PaymentMoney): Cents =>
   status === "settled" || status === "partial refund" ? stays : ZERO;
 
-/** How much of it can be refunded once the refund that is pending, if any, is confirmed. */
+/** Amount that can be refunded once any pending refund is confirmed. */
 export const refundableAfterPending = (payment: PaymentMoney): Cents =>
   payment.status === "refund pending" ? payment.stays : refundable(payment);
 
-/** How much of one payment is refunded, and how much is kept, in whole cents; 0 kept = it is refunded in full. */
+/** The refunded and the kept amount of one payment, in whole cents; `kept` 0 = refunded in full. */
 export interface PartialRefund {
   readonly paymentId: string;
   readonly amount: Cents;
@@ -391,10 +393,10 @@ export interface PartialRefund {
 }
 
 /**
- * What is refunded when the final amount is lower than what was paid online, starting with the first payment: it paid the price, which a lower final amount
- * reduces, while approved extra work and its payment come last. Earlier refunds count. Unpaid amounts are reduced before anything is refunded. A disputed
- * amount counts as paid, because it may be returned: its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet, so
- * the remainder is unknown.
+ * The refunds that are due when the final amount is lower than what was paid online. They start with the first payment, which paid the price that is now
+ * lower; payments for approved extra work come last. Earlier refunds count. Unpaid amounts are reduced before anything is refunded. A disputed amount counts
+ * as paid because the bank may return it; its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet, so the
+ * remainder is unknown.
  */
 export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): readonly PartialRefund[] | null {
   const paid = payments.filter(({ status }) => isPaid(status));
@@ -416,19 +418,19 @@ export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): re
   });
 }
 
-/** The payment that a cancellation fee can be kept from: the first one that counts, less what was refunded of it. */
+/** The amount from which a cancellation fee can be kept: the first paid payment, less its refunds. */
 export function retainableAmount({ current }: BookingMoney): Cents {
   const first = current.payments.find(({ status }) => isPaid(status));
-  // While the bank holds part of it, the rest is refunded in full, because money that the bank returns later must be refunded too.
+  // While the bank has withdrawn part of the payment, the rest is refunded in full, because money that the bank returns later must be refunded too.
   return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.stays;
 }
 
-/** What is refunded and released when the booking ends now, in whole cents, with `fee` kept. Held money is released unless a fee is kept from it. */
+/** The amounts to refund and to release if the booking ends now and `fee` is kept, in whole cents. Holds are released unless a fee is kept from them. */
 export function endingMoney(
   { current }: BookingMoney,
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {
-  // When a payment is being partly refunded, the whole remainder is refunded now.
+  // If a partial refund of a payment is pending, its whole remainder is refunded now.
   const live = current.payments.filter(({ status }) => isPaid(status));
   const amount = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
   const hold = addCents(...live.map((payment) => payment.held));

@@ -12,16 +12,16 @@ import type { CommissionRule } from "./commission/commission";
 import type { Work } from "./work/steps";
 import type { BookingStatus } from "./status";
 
-/** The wire's booking types. Only standard bookings are made here; the rest arrive with their own flows. */
+/** Booking types of the wire format. This code creates only standard bookings; the other types arrive from their own flows. */
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
- * Who the latest offer of a booking is waiting for: its supplier (or no longer anybody), or the customer, who was offered other days, was sent a queried
- * price, or was notified that the booking has no supplier.
+ * Who has to act on the latest offer. `open` = the supplier, or nobody; the others = the customer, who was offered other days (`dates`), was sent a queried
+ * price (`price`), or was told that the booking has no supplier (`ended`).
  */
 export type OfferState = "open" | "dates" | "price" | "ended";
 
-/** Why a supplier's offer ended without it doing the job. */
+/** Why a supplier's offer ended without the job being done. */
 export type OfferEnd =
   | "declined"
   | "timed-out"
@@ -33,7 +33,7 @@ export type OfferEnd =
   | "not-done";
 
 /**
- * The cause of a refund. `desk` and `final-amount` refund a part. The others refund a payment in full because its booking ended, moved to another supplier or
+ * The cause of a refund. `desk` and `final-amount` refund a part. The others refund the full payment because the booking ended, moved to another supplier or
  * has another price.
  */
 export type RefundCause = OfferEnd | "supplier-declined" | "price-changed" | "desk" | "final-amount";
@@ -47,51 +47,51 @@ export interface RefundDecision {
   readonly amount: Cents | null;
   /** The reason shown to the customer, if one was entered. */
   readonly text: string | null;
-  /** Of a refund by the desk: the customer pays the amount in another way. false = goodwill, it is not due again. */
+  /** For a refund by the desk: the customer pays the amount in another way. false = goodwill, so the amount is not owed again. */
   readonly customerPaysAgain: boolean;
 }
 
-/** A dispute of a payment: what it has moved so far, whole cents, and whether it is decided. */
+/** A dispute of a payment: its state and the amounts that it has moved so far, in whole cents. */
 export interface PaymentDispute extends DisputeMoney {
   readonly state: DisputeState;
 }
 
 export interface BookingPayment {
   readonly id: string;
-  /** The workshop that it was made for. */
+  /** The workshop that the payment was made for. */
   readonly supplierId: SupplierId;
   readonly supplierName: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
-  /** Cents taken so far, before refunds; 0 = at most held. */
+  /** Cents taken so far, before refunds; 0 = not charged, at most held. */
   readonly taken: Cents;
-  /** Cents kept when it is refunded: the late-cancellation fee. Absent = none. */
+  /** Cents kept from a refund, such as the late-cancellation fee. Absent = none. */
   readonly kept?: Cents;
-  /** When it was made, epoch milliseconds. */
+  /** When the payment was made, epoch milliseconds. */
   readonly at: number;
-  /** What its provider has confirmed as refunded, oldest first. */
+  /** Refunds that the provider has confirmed, oldest first. */
   readonly refunds: readonly { readonly amount: Cents; readonly at: number }[];
   /** Oldest first. */
   readonly decisions: readonly RefundDecision[];
-  /** Disputes of it with the customer's bank or the provider, oldest first. Absent = none. */
+  /** Disputes with the customer's bank or the provider, oldest first. Absent = none. */
   readonly disputes?: readonly PaymentDispute[];
 }
 
-/** A reserved slot at a supplier, with the agreed price. The customer's details are stored separately, sealed. */
+/** A reserved slot at a supplier, with the agreed price. The customer's details are encrypted and stored separately. */
 export interface Booking {
-  /** The reference people read out, nine digits; gives no access. */
+  /** Nine-digit reference for use in conversation. It grants no access. */
   readonly id: number;
-  /** The address of the booking's pages. */
+  /** The token in the URL of the booking's pages. */
   readonly token: BookingToken;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   readonly serviceDay: PlainDay;
-  /** The day that was booked first; null = it is still that day. */
+  /** The day that was booked first; null = the day has not changed. */
   readonly originalServiceDay?: PlainDay | null;
-  /** Moves and the cancellation so far: the SEQUENCE of its calendar file. */
+  /** Number of moves and cancellations so far, used as the SEQUENCE of the booking's calendar file. */
   readonly calendarSequence?: number;
-  /** The customer lets the next supplier at the same or a lower price do it. */
+  /** The customer accepts the next supplier at the same or a lower price. */
   readonly takesAnySupplier?: boolean;
   /** The version of the agreement: it increases with another supplier or another price. Absent = the first. */
   readonly agreedVersion?: number;
@@ -100,7 +100,7 @@ export interface Booking {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;
-  /** Where and when its workshop plans the work on the booked day; absent or null = nowhere, and as the car comes. */
+  /** Where and when the workshop plans the work on the booked day. Absent or null = no row and no fixed start. */
   readonly diaryRow?: number | null;
   readonly diaryStart?: PlainTime | null;
   readonly status: BookingStatus;
@@ -110,25 +110,25 @@ export interface Booking {
   readonly fleetApproval?: FleetApproval | null;
   readonly isProductFlow: boolean;
   readonly price: Price;
-  /** Extra work that its customer approved, in addition to the price. Absent = none. */
+  /** Extra work that the customer approved, in addition to the price. Absent = none. */
   readonly extraWork?: Cents;
   readonly extraIds: readonly number[];
-  /** As agreed when it was made. */
+  /** The rules agreed when the booking was made. */
   readonly changeRules: ChangeRules;
-  /** As agreed when it was made, or given to its supplier. Absent = none. */
+  /** The rule agreed when the booking was made or when it moved to its current supplier. Absent = none. */
   readonly commission?: CommissionRule;
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];
-  /** Absent = nothing was said of it. */
+  /** Absent = nothing has been reported. */
   readonly work?: Work;
-  /** Its maker and each browser that has verified itself since; absent = not read. Never part of an answer. */
+  /** The browser that made the booking and each browser verified since; absent = not loaded. Never part of an API response. */
   readonly holders?: readonly LeadHolder[];
 }
 
 const SMALLEST = 100_000_000;
 const COUNT = 900_000_000;
 
-/** A booking reference of nine digits from a random UUID. Two bookings may draw the same; the store then asks for another. */
+/** Derives a nine-digit booking reference from a random UUID. References can collide; the store then generates another. */
 export const bookingReference = (uuid: string): number =>
   SMALLEST + Number(BigInt(`0x${uuid.replaceAll("-", "")}`) % BigInt(COUNT));

@@ -5,13 +5,13 @@ import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
 /** How long a booking can be changed without a fee, and what a later cancellation costs. Agreed and stored when the booking is made. */
 export interface ChangeRules {
-  /** Whole hours before the booking begins, on the clock of the place. */
+  /** Whole hours before the booking begins, in the supplier's local time. */
   readonly freeHours: number;
   /** Whole cents, GST included; 0 = a late cancellation costs nothing. */
   readonly lateFee: Cents;
 }
 
-/** The supplier's own rules; what it has not set is the deployment's. */
+/** The supplier's own rules, with the deployment's values as defaults. */
 export const rulesOfSupplier = (
   { freeChangeHours, lateCancelFee }: Pick<Supplier, "freeChangeHours" | "lateCancelFee">,
   deployment: ChangeRules,
@@ -27,8 +27,8 @@ export interface Beginning {
 }
 
 /**
- * Epoch milliseconds of a local time. A skipped time becomes the one after the gap, and a repeated time the second of the two, so that any doubt favours the
- * customer.
+ * Epoch milliseconds of a local time. A skipped time becomes the one after the gap, and a repeated time the second of the two, so that the customer always
+ * gets the longer period.
  */
 const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
   wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
@@ -36,22 +36,22 @@ const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
 const wallTimeOf = ({ serviceDay, arrivalFrom }: Beginning) =>
   Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
 
-/** When a booking begins, epoch milliseconds. */
+/** When a booking begins, in epoch milliseconds. */
 export const beginsAt = (beginning: Beginning, zone: string): number => instantOf(wallTimeOf(beginning), zone);
 
-/** A time before a booking begins on the clock of the place: a day before 8 am is 8 am, also where the clock changes in between. */
+/** The time a given period before a booking begins, in local time: a day before 8 am is 8 am, even if the clock changes in between. */
 export const timeBefore = (
   beginning: Beginning,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
 ): number => instantOf(wallTimeOf(beginning).subtract(before), zone);
 
-/** The last moment of a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, also where the clock changes in between. */
+/** The last time for a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, even if the clock changes in between. */
 export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>
   timeBefore(beginning, { hours: freeHours }, zone);
 
 /**
- * The part of a payment that a late cancellation may keep: always less than half. Most of it is therefore refunded whatever the settings, and at a provider
+ * Maximum fee that may be kept from a payment, always less than half of it. At least half is therefore refunded whatever the settings, and at a provider
  * without idempotency keys too little is left to refund it twice.
  */
 const maxStored = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
@@ -66,9 +66,9 @@ export function cancellationFee({
   now,
 }: {
   readonly rules: ChangeRules;
-  /** The supplier has confirmed. Before that, no one is expecting the customer. */
+  /** The supplier has confirmed. Before that, nobody expects the customer. */
   readonly isAgreed: boolean;
-  /** The supplier itself has asked for another day and has no answer yet. */
+  /** The supplier has proposed another day and has no answer yet. */
   readonly isAskedToMove: boolean;
   readonly freeUntil: number;
   readonly paid: Cents;

@@ -2,7 +2,7 @@ import { maskEmail } from "../identity/contact/email";
 import { displayPhone, maskPhone } from "../core/phone/display";
 import type { BookingRequest } from "./request";
 
-/** Who booked, as a viewer may see it. */
+/** The customer of a booking, reduced to what the viewer may see. */
 export interface Customer {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -13,7 +13,7 @@ export interface Customer {
   readonly rego: string | null;
 }
 
-/** All of it, for the browser that booked. */
+/** All details, for the browser that made the booking. */
 export const customerOf = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: request.lastName,
@@ -24,7 +24,7 @@ export const customerOf = (request: BookingRequest): Customer => ({
   rego: request.rego,
 });
 
-/** Enough to know one's own booking by, for someone who only has its address (house rule: a token is not a password). */
+/** Enough details for a customer to recognise their own booking, for a viewer who only has the link. A token is not a password. */
 export const maskedCustomerOf = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: null,

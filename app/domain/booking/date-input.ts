@@ -12,8 +12,8 @@ const daysIn = (year: number, month: number) =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
 /**
- * A date as people here type it, day first: dd/MM/yyyy, dd/MM/yy, ddMMyyyy or ddMMyy and nothing else (B-163).
- * Two-digit years are 20yy. Answers null for any other text and for days that do not exist.
+ * Parses a date as typed in Australia and New Zealand, day first: dd/MM/yyyy, dd/MM/yy, ddMMyyyy or ddMMyy only (B-163). Two-digit years are 20yy. Returns
+ * null for any other text and for days that do not exist.
  */
 export function parseDateInput(text: string): PlainDay | null {
   const input = text.trim();

@@ -9,7 +9,7 @@ import type { WorkStep } from "./work/steps";
 import type { WorkInBrief } from "./portal-overview";
 import type { DaySpan } from "../core/time/plain-date";
 
-/** A booking as its workshop's diary shows it. */
+/** A booking as shown in the workshop's diary. */
 export interface DiaryBooking extends WorkInBrief {
   readonly token: BookingToken;
   readonly reference: number;
@@ -20,14 +20,14 @@ export interface DiaryBooking extends WorkInBrief {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;
-  /** Where and when the workshop planned it; null = nowhere, and as the car comes. */
+  /** Row and start that the workshop planned; null = no row and no fixed start. */
   readonly diaryRow: number | null;
   readonly diaryStart: PlainTime | null;
-  /** Who booked, sealed for the token. */
+  /** The customer's request, encrypted and bound to the booking's token. */
   readonly sealedRequest: string;
 }
 
-/** A place that is kept while a customer chooses among proposed dates. */
+/** A slot that is held while a customer chooses among proposed dates. */
 export interface StoredPlace {
   readonly token: BookingToken;
   readonly reference: number;
@@ -36,9 +36,9 @@ export interface StoredPlace {
   readonly jobMinutes: number;
 }
 
-/** Something that was done to a diary. */
+/** A change to a diary. */
 export interface DiaryEvent {
-  /** Counts on for its supplier. */
+  /** Sequence number within the supplier's diary. */
   readonly number: number;
   readonly at: number;
   readonly actorName: string;
@@ -48,14 +48,14 @@ export interface DiaryEvent {
   readonly becomes: DiaryPlace | null;
 }
 
-/** A booking that was found, past or coming. */
+/** A past or future booking that matches a search. */
 export interface FoundBooking extends WorkInBrief {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
-  /** Who booked, sealed for the token. */
+  /** The customer's request, encrypted and bound to the booking's token. */
   readonly sealedRequest: string;
 }
 
@@ -64,16 +64,16 @@ export interface WorkSearchResult {
   readonly walkIns: readonly DiaryEntry[];
 }
 
-/** The values to search for; null = the text is not one of these. `firstNames` = the days on which a first name alone is searched for. */
+/** The values to search for; null = the text is not a value of this kind. `firstNames` = the days on which a search by first name alone is allowed. */
 export interface WorkQuery {
   readonly reference: number | null;
-  /** Prints of every plate that may be meant. */
+  /** Digests of all number plates that the text could mean. */
   readonly regos: readonly string[];
   readonly name: string | null;
   readonly firstNames: DaySpan;
-  /** Prints of what may be the first and the family name where both were typed. */
+  /** Digests of the possible first and last names if both were typed. */
   readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
-  /** Print of a mobile. */
+  /** Digest of a mobile number. */
   readonly mobile: string | null;
 }
 
@@ -81,19 +81,19 @@ export interface DiaryWeek {
   readonly bookings: readonly DiaryBooking[];
   readonly kept: readonly StoredPlace[];
   readonly entries: readonly DiaryEntry[];
-  /** Newest first, some. */
+  /** The most recent events, newest first. */
   readonly events: readonly DiaryEvent[];
 }
 
-/** Who does it, and when. */
+/** The person who changes the diary, and when. */
 export interface DiaryActor {
-  /** Our id of the person, and the name that colleagues know. */
+  /** Our id of the person, and the name that colleagues see. */
   readonly actor: string;
   readonly actorName: string;
   readonly at: number;
 }
 
-/** As keyed digests. */
+/** Keyed digests used for searching. */
 export interface EntryDigests {
   readonly rego: string | null;
   readonly firstName: string | null;
@@ -106,5 +106,5 @@ export type DiaryWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
 
-/** The store whose diary it is: every write makes kept answers of searches count no longer. */
+/** The store that owns the diary. Every write invalidates its cached search results. */
 export type DiaryOf = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;

@@ -2,7 +2,7 @@ import { RESPONSE_TYPE, type ResponseTypeId, type BookingOffer } from "./booking
 import type { WorkStep } from "./work/steps";
 import type { BookingStatus } from "./status";
 
-/** A booking's status for its customer: while it is Pending whose turn it is and why, and later how far the work is. */
+/** A booking's status as the customer sees it: who has to act and why while it is Pending, and later the progress of the work. */
 export const DISPLAY_STATUSES = [
   "waiting",
   "passed-on",
@@ -32,7 +32,7 @@ export interface StatusFacts {
     readonly responseType: ResponseTypeId | null;
   };
   readonly wasPassedOn: boolean;
-  /** What its workshop said last of the work; null = nothing. */
+  /** The latest step that the workshop reported; null = none. */
   readonly workStep: WorkStep | null;
 }
 
@@ -64,7 +64,7 @@ export function displayStatusOf({ status, offer, wasPassedOn, workStep }: Status
   }
 }
 
-/** What the customer has to answer; null = it is the supplier's turn. */
+/** The question that the customer has to answer; null = it is the supplier's turn. */
 function statusOfOffer({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;
@@ -88,7 +88,7 @@ const ON: readonly DisplayStatus[] = [
   "waiting-for-you",
   "ready",
 ];
-/** Whether supplier, day and price still apply, so that the booking may be paid, put in a calendar and prepared for. */
+/** Whether supplier, day and price still apply, so that the customer can pay, add the booking to a calendar and prepare for it. */
 export const isStillOn = (status: DisplayStatus): boolean => ON.includes(status);
 
 const ASKS_CUSTOMER: readonly DisplayStatus[] = [
@@ -98,10 +98,10 @@ const ASKS_CUSTOMER: readonly DisplayStatus[] = [
   "unanswered",
   "move-proposed",
 ];
-/** Whether the customer has to choose, on the page of changes. */
+/** Whether the customer has to make a choice on the changes page. */
 export const isCustomerAsked = (status: DisplayStatus): boolean => ASKS_CUSTOMER.includes(status);
 
-/** The supplier has said yes, and the work is still to come. */
+/** The supplier has confirmed, and the work has not begun. */
 export const isAgreed = (status: DisplayStatus): boolean =>
   status === "confirmed" || status === "rescheduled" || status === "move-proposed";
 
@@ -109,11 +109,11 @@ export const isAgreed = (status: DisplayStatus): boolean =>
 export const isBeingDone = (status: DisplayStatus): boolean =>
   status === "arrived" || status === "in-progress" || status === "waiting-for-you" || status === "ready";
 
-/** It is over without the work. */
+/** The booking ended without the work being done. */
 export const isCancelled = (status: DisplayStatus): boolean =>
   status === "cancelled" || status === "cancelled-by-supplier" || status === "no-show";
 
-/** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
+/** STATUS of the calendar entry (RFC 5545, 3.8.1.11): tentative until the supplier has confirmed. */
 export function calendarStatus(status: DisplayStatus): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
   if (isCancelled(status)) return "CANCELLED";
   return isAgreed(status) || isBeingDone(status) || status === "done" || status === "unknown"
@@ -121,6 +121,6 @@ export function calendarStatus(status: DisplayStatus): "TENTATIVE" | "CONFIRMED"
     : "TENTATIVE";
 }
 
-/** Nothing changes any more: an open page need not ask again. */
+/** The status is final, so an open page can stop polling. */
 export const isFinal = (status: DisplayStatus): boolean =>
   isCancelled(status) || status === "done" || status === "unknown";

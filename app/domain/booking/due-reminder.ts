@@ -2,29 +2,29 @@ import type { BookingToken } from "../core/ids";
 import type { BookingStatus } from "./status";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
-/** A booking whose customer may have to be reminded. */
+/** A booking for which a reminder may be due. */
 export interface DueReminder {
   readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
-  /** When the next reminder was due, or since when the date is agreed. */
+  /** When the next reminder is due, or when the date was agreed. */
   readonly remindAt: number;
-  /** The supplier's; and where the customer is, null = that is not known any more. */
+  /** Time zones of the supplier and of the customer (`readerZone`, null = no longer known). */
   readonly zone: string;
   readonly readerZone: string | null;
-  /** null = no reminder was made yet. */
+  /** null = no reminder has been created yet. */
   readonly key: string | null;
-  /** Its customer wants none: each is planned, so that it comes once they are wanted again, and none goes. */
+  /** The customer has turned reminders off. Reminders are still scheduled, so that they resume when turned on again, but none is sent. */
   readonly isOff: boolean;
 }
 
-/** The data of the page that stops reminders. */
+/** Data of the page that turns reminders off. */
 export interface ReminderChoice {
   readonly token: BookingToken;
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
-  /** As it is stored: our own service's has a gap for the brand. */
+  /** The stored name. For our own mobile service it has a placeholder for the brand. */
   readonly supplierName: string;
   readonly isOff: boolean;
 }

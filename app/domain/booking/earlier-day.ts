@@ -1,19 +1,19 @@
 import type { PlainDay } from "../core/time/plain-date";
 import type { BookingToken } from "../core/ids";
 
-/** How often the cron checks whether a day has become free for a customer who waits for one. */
+/** Interval at which the cron checks whether an earlier day has become free for a waiting customer. */
 export const EARLIER_CHECK_MS = 10 * 60_000;
 
-/** Each waiting booking costs a dozen queries every ten minutes, so one customer has at most this many. */
+/** Maximum number of waiting bookings per customer, because each one costs a dozen queries every ten minutes. */
 export const MAX_WAITING_BOOKINGS = 5;
 
-/** How often a customer may ask to wait with one booking, or change the days: each time writes to the booking's history. */
+/** How often a customer may join the waiting list with one booking or change the days. Each time writes to the booking's history. */
 export const MAX_WAITS_PER_BOOKING = 10;
 
-/** Which days before the booked one suit a customer: the days they named, or any but those that were free when they asked and that they did not take. */
+/** The earlier days that suit a customer: either the days they named, or any day except those that were free when they asked and that they did not choose. */
 export type SuitableDays = { readonly only: readonly PlainDay[] } | { readonly except: readonly PlainDay[] };
 
-/** The free days before the booked one that suit, in their order. */
+/** The suitable free days before the booked day, in order. */
 export const suitableFreeDays = (
   free: readonly PlainDay[],
   booking: PlainDay,
@@ -23,7 +23,7 @@ export const suitableFreeDays = (
     (day) => day < booking && ("only" in suitable ? suitable.only.includes(day) : !suitable.except.includes(day)),
   );
 
-/** Is a day before the booked one left that suits and that a customer can still ask for, from `firstDay` on? */
+/** Whether a suitable day from `firstDay` on and before the booked day can still become free. */
 export const canStillBecomeFree = (firstDay: PlainDay, booking: PlainDay, suitable: SuitableDays): boolean =>
   firstDay < booking && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booking));
 
@@ -33,6 +33,6 @@ export interface EarlierDayRequest {
   /** The booked day when the request was read. */
   readonly serviceDay: PlainDay;
   readonly suitable: SuitableDays;
-  /** When the cron is to check it, epoch milliseconds. */
+  /** When the cron checks the booking next, epoch milliseconds. */
   readonly checkAt: number;
 }

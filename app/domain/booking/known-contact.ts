@@ -4,16 +4,16 @@ import type { LeadContact } from "../identity/contact/contact";
 import { parsePhone } from "../core/phone/format";
 import type { BookingRequest } from "./request";
 
-/** Details a signed-in customer is not asked for again. */
+/** Details that a signed-in customer is not asked for again. */
 export interface KnownContact {
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164; a landline where the profile has no mobile. */
+  /** E.164; a landline if the profile has no mobile. */
   readonly phone: string;
   readonly email: string;
 }
 
-/** The lead's own details, with what the profile adds; what was typed stays (B-204). */
+/** The lead's own details, completed from the profile. Typed details are not replaced (B-204). */
 export function contactWithProfile(country: Country, contact: LeadContact, profile: Profile | null): LeadContact {
   return { ...contact, ...(profile && missingContact(contact, contactFromProfile(country, profile))) };
 }
@@ -29,7 +29,7 @@ export function knownContact(
     : null;
 }
 
-/** The request with what is known in the place of what was left out. */
+/** Fills in details missing from the request with the known ones. */
 export const withKnownContact = (request: BookingRequest, knownContact: KnownContact | null): BookingRequest =>
   knownContact === null
     ? request
@@ -41,6 +41,6 @@ export const withKnownContact = (request: BookingRequest, knownContact: KnownCon
         email: request.email ?? knownContact.email,
       };
 
-/** The customer's known phone is accepted in place of a mobile, even if it is a landline. */
+/** Whether the input is the customer's known phone, which is accepted as a mobile number even if it is a landline. */
 export const isKnownPhone = (country: Country, input: string, knownContact: KnownContact | null): boolean =>
   knownContact !== null && parsePhone(country, input) === knownContact.phone;

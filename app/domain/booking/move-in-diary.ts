@@ -7,7 +7,7 @@ import { hoursOn } from "../supplier/diary/block";
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 
 /**
- * The meaning of moving a booking to a day. The promised day belongs to the customer: within that day the workshop plans freely, and another day of a
+ * What moving a booking to a day means. The promised day is agreed with the customer: the workshop plans freely within that day, and another day of a
  * confirmed booking is a proposal. A booking that waits for the workshop's answer is moved by that answer, and a finished one cannot be moved.
  */
 export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
@@ -16,7 +16,7 @@ export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay)
   return day === serviceDay ? "plan" : "ask";
 }
 
-/** The times between which the work can be planned: not before the car arrives, and for mobile work within the promised window. */
+/** Earliest and latest start of the work: not before the car arrives, and within the promised window for mobile work. */
 export function planSpan(
   supplier: Pick<Supplier, "openingHours">,
   { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,

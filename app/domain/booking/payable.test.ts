@@ -106,7 +106,7 @@ it("approved extra work is due as a second payment once the price is paid", () =
   expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
   expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
   expect(of(0, one(100))).toEqual(["paid", 0]);
-  // A refund in progress does not count as paid: nobody pays a part of a price.
+  // A refund in progress does not reopen payment: a price cannot be paid in part.
   expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
   expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
   expect(of(40, one(60))[0]).toBe("paid");
@@ -156,7 +156,7 @@ it("no payment is accepted for a declined, passed-on or repriced booking", () =>
   expect(unwantedPayment({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
   expect(unwantedPayment({ ...agreed, offerState: "open" }, session)).toBe("booking-paid");
   expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, session)).toBe("booking-changed");
-  // Begun before agreements were counted: what it was to pay decides.
+  // The payment predates agreement versions, so its amount is compared instead.
   const uncounted = { ...session, agreedVersion: null };
   expect(unwantedPayment(agreed, uncounted)).toBe("booking-paid");
   expect(unwantedPayment({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");

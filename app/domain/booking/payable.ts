@@ -5,7 +5,7 @@ import type { Cents } from "../core/money/money";
 import { agreedTotal, bookingMoney, type MoneyFacts } from "./booking-money";
 import { isPaid } from "../payments/transaction-status";
 
-/** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
+/** `no-supplier`: the latest supplier declined or did not answer. `customer-asked`: the customer has to answer a question first. */
 export type PayableRefusal =
   | "status"
   | "no-supplier"
@@ -18,11 +18,11 @@ export type PayableRefusal =
 
 export interface PayScreen {
   readonly acceptOnlinePayments: boolean;
-  /** Buy-now-pay-later that the supplier asks for needs no other online payment (B-131). */
+  /** The supplier offers only buy-now-pay-later, which needs no other online payment (B-131). */
   readonly isBuyNowPayLaterOnly: boolean;
 }
 
-/** Why an existing booking cannot be paid online, or null when it can (B-128 to B-132). */
+/** Returns why an existing booking cannot be paid online; null = it can (B-128 to B-132). */
 export function payableRefusal(
   booking: Booking,
   { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen,
@@ -37,7 +37,7 @@ export function payableRefusal(
   return needsAnotherPayment(booking) ? null : "paid";
 }
 
-/** Nothing has been paid and something is due; or the price is paid without refunds, and extra work was approved since. */
+/** True if nothing has been paid and an amount is due, or if the price is fully paid without refunds and extra work was approved since. */
 function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): boolean {
   const { due, current } = bookingMoney(booking);
   if (due === 0) return false;
@@ -51,13 +51,16 @@ function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): bool
 export interface PaidFor {
   readonly supplierId: SupplierId;
   readonly amount: Cents;
-  /** null = it was begun before agreements were counted. */
+  /** null = the payment was begun before agreement versions existed. */
   readonly agreedVersion: number | null;
 }
 
 export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
 
-/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`isPaymentWanted`); this finds the words. */
+/**
+ * Returns why a payment that was begun earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`); this function gives the
+ * reason.
+ */
 export function unwantedPayment(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): UnwantedPayment {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
   if (booking.offerState === "ended") return "booking-declined";

@@ -17,30 +17,30 @@ import type { BookingDigests } from "./booking-digests";
 export interface AgreedOffer {
   readonly price: Price;
   readonly jobMinutes: number;
-  /** Of the supplier's day, whole minutes. */
+  /** Capacity of the supplier's day, in whole minutes. */
   readonly capacityMinutes: number;
   readonly fleetCompanyId: number | null;
-  /** Absent or null = the company is not asked. */
+  /** Absent or null = no approval by the fleet company is needed. */
   readonly fleetApproval?: FirstApproval | null;
   /** The supplier's name in the confirmation message. */
   readonly supplierName: string;
   /** The supplier's IANA zone, for times in messages. Absent when the payment is for an existing booking. */
   readonly zone?: string;
-  /** Where a car is dropped off; null when the supplier travels. */
+  /** Where the customer drops off the car; null when the supplier travels. */
   readonly supplierAddress: string | null;
   readonly vehicle: string;
   readonly items: readonly string[];
   readonly communication: Communication;
-  /** Taken when the booking is made; absent or null = no discount. */
+  /** Redeemed when the booking is made. Absent or null = no discount. */
   readonly discount?: DiscountUse | null;
   readonly digests?: BookingDigests;
-  /** Absent = no request was sent yet, or it was begun before these were agreed: the deployment's. */
+  /** Absent = no request was sent yet, or the payment was begun before rules were stored; the deployment's rules apply. */
   readonly changeRules?: ChangeRules;
-  /** Whose the booking will be: who sent the request. Absent = no request was sent yet. */
+  /** The future owner of the booking: the sender of the request. Absent = no request was sent yet. */
   readonly bookedBy?: LeadHolder;
 }
 
-/** One try at paying, known to us before the provider hears of it. Its id is the wire's PaymentId. */
+/** One attempt to pay, stored before the provider is called. Its id is the PaymentId of the wire format. */
 export interface PaymentAttempt {
   readonly id: AttemptId;
   readonly submissionKey: string;
@@ -50,17 +50,17 @@ export interface PaymentAttempt {
   readonly supplierId: SupplierId;
   readonly method: OnlineMethod;
   readonly origin: PaymentOrigin;
-  /** Set when an existing booking is paid. */
+  /** Set when an existing booking is being paid. */
   readonly payingBookingToken: BookingToken | null;
-  /** Which agreement of that booking is paid; null = none is, or it was begun before agreements were counted. */
+  /** The agreement version of that booking; null = no existing booking is paid, or the payment was begun before versions existed. */
   readonly agreedVersion: number | null;
   readonly amount: Cents;
   readonly currency: Currency;
-  /** Of the checkout or intent at the provider. */
+  /** Id of the checkout or payment intent at the provider. */
   readonly providerId: string | null;
-  /** The provider's own number for the money, where it has one. */
+  /** The provider's own payment reference, if it has one. */
   readonly paymentRef: string | null;
-  /** How the customer gets to the provider's page; null = the payment is made on ours. */
+  /** How the customer reaches the provider's page; null = the customer pays on our page. */
   readonly handOver: HandOver | null;
   readonly sealedRequest: string | null;
   readonly offer: AgreedOffer;
@@ -69,12 +69,12 @@ export interface PaymentAttempt {
   readonly bookingToken: BookingToken | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** When the customer first came back from the provider's page. */
+  /** When the customer first returned from the provider's page. */
   readonly returnedAt: number | null;
-  /** The day that is or was held while its customer pays; null = none was. */
+  /** The day that is or was held while the customer pays; null = none. */
   readonly hold: DayHold | null;
 }
 
-/** The day that an attempt holds now; null = it never held one, its time is over, or it has ended. */
+/** The day that an attempt currently holds; null = it never held one, the hold has expired, or the attempt has ended. */
 export const liveHold = ({ state, hold }: Pick<PaymentAttempt, "state" | "hold">, now: number): DayHold | null =>
   hold !== null && hold.until > now && (state === "created" || state === "started") ? hold : null;

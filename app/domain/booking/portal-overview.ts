@@ -8,9 +8,9 @@ import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { ListedPosting } from "./wallet/wallet";
 
-/** Which work is done on which car and where, without anything that identifies the owner. */
+/** Summary of the work: the jobs, the car and the suburb, without anything that identifies the owner. */
 export interface WorkInBrief {
-  /** Names of the items, in their order. */
+  /** Names of the items, in order. */
   readonly items: readonly string[];
   readonly vehicle: LeadVehicle | null;
   readonly suburb: string | null;
@@ -24,27 +24,27 @@ export interface BookingInBrief extends WorkInBrief {
   readonly startAt: PlainTime;
   /** The deadline for an answer by the store or its customer, in epoch milliseconds; null = no answer is due. */
   readonly answerBy: number | null;
-  /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
+  /** Deadline for undoing the store's answer in epoch milliseconds, and the type of that answer; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
   /** The open question is a correction of vehicle or jobs, not the booking itself. */
   readonly isCorrection: boolean;
-  /** Customer messages that no one at the store has read. */
+  /** Number of customer messages that nobody at the store has read. */
   readonly unread: number;
-  /** Who booked, sealed for the booking's token. */
+  /** The customer's request, encrypted and bound to the booking's token. */
   readonly sealedRequest: string;
 }
 
 export interface LeadOfferInBrief extends WorkInBrief {
   readonly token: string;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly cutOffAt: number;
 }
 
 /** The lists of an overview, each in its own order. */
 export const OVERVIEW_LISTS = ["awaiting", "requests", "asked", "sent", "coming", "past"] as const;
 export type OverviewList = (typeof OVERVIEW_LISTS)[number];
-/** How many rows of each list are wanted. */
+/** Number of rows to load per list. */
 export type OverviewLengths = Readonly<Record<OverviewList, number>>;
 
 /** A page of a list, and whether there are more items. */
@@ -54,20 +54,20 @@ export interface Listed<T> {
 }
 
 export interface PortalOverview {
-  /** Waits for the store, first to be answered first. */
+  /** Waiting for the store, earliest deadline first. */
   readonly awaiting: Listed<BookingInBrief>;
-  /** Waits for the customer: proposed dates, a queried or named price. */
+  /** Waiting for the customer: proposed dates, or a queried or named price. */
   readonly asked: Listed<BookingInBrief>;
-  /** Booked in from today on, by day. */
+  /** Upcoming bookings including today's, by day. */
   readonly coming: Listed<BookingInBrief>;
-  /** Done, or of days before today, the latest first. */
+  /** Finished bookings and bookings before today, latest first. */
   readonly past: Listed<BookingInBrief>;
-  /** Open invitations to quote that are unanswered, the earliest deadline first. */
+  /** Open, unanswered invitations to quote, earliest deadline first. */
   readonly requests: Listed<LeadOfferInBrief>;
-  /** Quoted, and the customer can still choose. */
+  /** Quotes that the store has sent and that the customer can still choose. */
   readonly sent: Listed<LeadOfferInBrief>;
   readonly balance: Cents;
-  /** The wallet's newest postings. */
+  /** The wallet's most recent postings. */
   readonly postings: readonly ListedPosting[];
   /** IANA zone of the store. */
   readonly zone: string;
@@ -79,12 +79,12 @@ export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUnt
   readonly lastAt: number;
 }
 
-/** The contact of a lead's customer. */
+/** Contact details of a lead's customer. */
 export interface LeadContactRow {
   readonly leadGuid: LeadGuid;
   /** The store has seen the customer's contact details. */
   readonly hasRevealed: boolean;
-  /** Sealed for the lead's guid; null = there are none. */
+  /** Encrypted and bound to the lead's guid; null = there are none. */
   readonly contactSealed: string | null;
 }
 
@@ -93,7 +93,7 @@ export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
-  /** Until when the customer can choose its offer. */
+  /** Until when the customer can choose the store's offer. */
   readonly expiresAt: number;
   readonly ending: BidEnding | null;
   readonly isMineAccepted: boolean;
@@ -102,7 +102,7 @@ export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
   /** The price of the claim; null = free. */
   readonly cost: Cents | null;
   readonly isReturned: boolean;
-  /** A refund that the store asked for; null = it did not. */
+  /** State of the refund that the store requested; null = none requested. */
   readonly returnState: ReturnState | null;
 }
 
@@ -117,6 +117,6 @@ export interface LeadsOverview {
   readonly zone: string;
   readonly balance: Cents;
   readonly requests: Listed<LeadOfferInBrief>;
-  /** The last claimed first. */
+  /** Most recently claimed first. */
   readonly claimed: Listed<ClaimedLead>;
 }

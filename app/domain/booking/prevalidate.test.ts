@@ -46,7 +46,7 @@ it("B-269 an address the mobile mechanic does not reach answers code 6", () => {
 
 it("B-270 a day before the parts can arrive answers code 7", () => {
   expect(decide({ partsReadyFrom: "2026-11-25" })).toBe(7);
-  // On the very day they are there.
+  // A booking on the day that the parts arrive is allowed.
   expect(decide({ partsReadyFrom: "2026-11-24" })).toBeNull();
 });
 

@@ -3,18 +3,18 @@ import type { ExtrasProblem } from "../supplier/extras/selection";
 import type { PlainDay } from "../core/time/plain-date";
 import type { PrevalidateCode } from "./refusal";
 
-/** Everything that the decision needs, already looked up. */
+/** Everything that the decision needs, already loaded. */
 export interface PrevalidateFacts {
   readonly existingBooking: { readonly id: number; readonly token: BookingToken } | null;
-  /** The supplier exists, fits the job and can be booked by this lead. */
+  /** The supplier exists, can do the job and can be booked for this lead. */
   readonly supplierCanTakeJob: boolean;
-  /** The supplier drives to the customer, and the address is missing. */
+  /** The supplier drives to the customer, but the address is missing. */
   readonly addressMissing: boolean;
-  /** null = the supplier is not asked to travel. */
+  /** null = the supplier does not have to travel. */
   readonly addressInRange: boolean | null;
   readonly serviceDay: PlainDay;
   readonly availableDays: readonly PlainDay[];
-  /** First day the parts can be there; null = nothing has to be ordered. */
+  /** First day on which the parts can be available; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   /** The price is below the supplier's minimum booking amount. */
   readonly isBelowMinimum: boolean;
@@ -22,8 +22,8 @@ export interface PrevalidateFacts {
 }
 
 /**
- * The first reason why this booking cannot be taken, or null when it can.
- * The order is fixed: what ends the visit comes before what another answer on the form can fix.
+ * Returns the first reason why the booking cannot be made; null = it can. The order is fixed: reasons that end the attempt come before those that another
+ * answer on the form can fix.
  */
 export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.existingBooking) return 1;

@@ -6,13 +6,13 @@ import type { RequestErrors } from "./request-errors";
 import type { Discount } from "../pricing/discounts/discount";
 import { fieldRuleErrors, type RuledField } from "../pricing/discounts/field-rules";
 
-/** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
+/** Why a booking cannot be made, a number from 1 to 8 in the wire format (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Why a supplier has no place on a day that has not filled up. */
+/** Why a supplier has no slot on a day that is not full. */
 export type DayProblem = "closed" | "notice" | "too-far";
 
-/** The names of the prevalidate codes among our outcomes. */
+/** Our outcome name for each prevalidate code. */
 export const OUTCOME_OF_CODE = {
   1: "booking-already-submitted",
   2: "booking-address-required",
@@ -26,18 +26,18 @@ export const OUTCOME_OF_CODE = {
 
 export type BookingRefusalCode = (typeof OUTCOME_OF_CODE)[PrevalidateCode];
 
-/** Why a booking was not taken, with what helps the customer on. */
+/** Why a booking was not made, with details that help the customer to continue. */
 export interface BookingRefusal {
   readonly ok: false;
   readonly code: BookingRefusalCode;
   readonly errorCode: PrevalidateCode;
   /** The existing booking that prevents this one (code 1), if the caller holds it; otherwise null. */
   readonly existing: { readonly id: number; readonly token: BookingToken } | null;
-  /** The next days with room (codes 4 and 7). */
+  /** The next days with a free slot (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
-  /** Why the supplier has no place on that day (code 4); null = the day has filled up. */
+  /** Why the supplier has no slot on that day (code 4); null = the day is full. */
   readonly dayProblem: DayProblem | null;
-  /** The answer that would fix it (codes 2 and 6), for the form. */
+  /** Error messages for the form fields that would fix the problem (codes 2 and 6). */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -54,9 +54,9 @@ export const refuseBooking = (
   ...(help.fields && { fields: help.fields }),
 });
 
-/** The discount that was shown is gone or another one now; nothing was booked at the old price. Submit's own ErrorCode 1 (B-272). */
+/** The displayed discount has ended or changed. Nothing was booked at the old price. ErrorCode 1 of submit (B-272). */
 export interface DiscountChanged extends Refusal<"discount-changed"> {
-  /** The field it concerns, with the message shown there. */
+  /** The form field that shows the message. */
   readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
   readonly text: string;
 }
@@ -66,7 +66,7 @@ export const discountChanged = (
   text = "This code is no longer available.",
 ): DiscountChanged => ({ ok: false, code: "discount-changed", field, text: text });
 
-/** The code has taken off what it may in a day. */
+/** The code has reached its daily limit. */
 export const discountUsedUp = (): DiscountChanged =>
   discountChanged(
     "promoCode",
@@ -83,7 +83,7 @@ const OUR_NAME = {
   PartnerReferralCode: "partnerReferralCode",
 } as const satisfies Record<RuledField, keyof BookingRequest>;
 
-/** Errors that a code's own rules find in a request, under our field names (B-156). The form and the API both use it. */
+/** Returns a request's violations of a discount code's own field rules, keyed by our field names (B-156). The form and the API both use it. */
 export function ruleErrors(discount: Pick<Discount, "fieldRules">, request: BookingRequest): RequestErrors {
   const values = Object.fromEntries(Object.entries(OUR_NAME).map(([wire, ours]) => [wire, request[ours]]));
   const broken = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [RuledField, readonly string[]][];

@@ -29,7 +29,7 @@ it("night reminders move to 8 am, or to 7 pm the evening before an early booking
   expect(of("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
   expect(of("2026-11-30", "07:30")).toMatchObject({ day: "2026-11-29T08:00:00", week: "2026-11-23T08:00:00" });
   expect(of("2026-11-30", "22:30").hours).toBe("2026-11-30T19:00:00");
-  // Ten in the morning in Perth is one o'clock in Auckland, so its reader may be reminded at once.
+  // 10 am in Perth is 1 pm in Auckland, so a reader there can be reminded at once.
   expect(of("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
 });
 
@@ -44,7 +44,7 @@ it("sends no reminder for a time before agreement, and a week before only with e
   expect(next("2026-11-30T10:00:00+11:00")).toBe(null);
 });
 
-/** The same draw each time. */
+/** Pseudorandom numbers from a fixed seed, so that every run is the same. */
 function drawn(seed: number) {
   let state = seed;
   return (end: number) => {
@@ -91,7 +91,7 @@ it("2,000 random dates over clock changes get each reminder once, by day, before
     const isEarly = agreed <= begins - 8 * 24 * HOUR - HOUR;
     const isLate = agreed >= begins - 8 * 24 * HOUR + HOUR;
     const ahead = all.filter((reminder) => reminder.at > agreed + 2 * HOUR);
-    // Of two on one day the first says it all.
+    // Of two reminders on the same day only the first is sent.
     const due = ahead
       .filter(({ at: moment }, place) => moment - (ahead[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR)
       .map(({ kind }) => kind);

@@ -2,25 +2,25 @@ import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
 import { afterQuietHours, eveningBefore, quietFrom } from "../notifications/quiet-hours";
 import { type Beginning, beginsAt, timeBefore } from "./change-rules";
 
-/** A week, a day and two hours before a booking begins, on the clock of the place. */
+/** A week, a day and two hours before a booking begins, in local time. */
 export type ReminderKind = "week" | "day" | "hours";
 
 export interface Reminder {
   readonly kind: ReminderKind;
-  /** When it goes, epoch milliseconds. */
+  /** When it is sent, epoch milliseconds. */
   readonly at: number;
-  /** From then on it does not go any more: the evening has come, or the booking has begun. */
+  /** Time from which it is no longer sent, because quiet hours or the booking have begun. */
   readonly until: number;
 }
 
-/** A customer who has seen a date this recently is not reminded of it. */
+/** A customer is not reminded of a date that they agreed to this recently. */
 const NEWS_MS = 2 * HOUR_MS;
-/** A booking that was agreed later than this before it begins has no reminder a week before. */
+/** A booking agreed less than this many days before it begins gets no reminder a week before. */
 const WEEK_NEEDS_DAYS = 8;
-/** How long before the beginning a reminder that waits for the morning must still come; the others come the evening before. */
+/** Minimum time before the booking at which a reminder postponed to the morning may be sent. Otherwise it is sent the evening before. */
 const MORNING_MS = HOUR_MS;
 
-/** The reminders of a date, the first one first; never between eight in the evening and eight in the morning on the reader's clock. */
+/** The reminders of a date, earliest first, never between 8 pm and 8 am in the reader's zone. */
 export function remindersOf(beginning: Beginning, zone: string, readerZone: string): readonly Reminder[] {
   const begins = beginsAt(beginning, zone);
   const planned: readonly (readonly [ReminderKind, number])[] = [
@@ -35,12 +35,15 @@ export function remindersOf(beginning: Beginning, zone: string, readerZone: stri
   });
 }
 
-/** The stored time since when a date is agreed, in epoch milliseconds: never on a full minute, where reminders are due, so that it is not mistaken for one. */
+/**
+ * Adjusts the time at which a date was agreed, in epoch milliseconds, so that it never falls on a full minute. Reminders are due on full minutes, and the two
+ * must not be confused.
+ */
 export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
- * The next reminder: the one due at `from`, otherwise the first after it. `from` is the time of the last scheduled one, or since when the date is agreed;
- * reminders due before that, or right after it, are not sent.
+ * Returns the next reminder: the one due at `from`, otherwise the first after it. `from` is the time of the last scheduled reminder, or when the date was
+ * agreed. Reminders due before or shortly after that are not sent.
  */
 export function reminderFrom(
   reminders: readonly Reminder[],
@@ -52,9 +55,9 @@ export function reminderFrom(
   return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
 }
 
-/** Reminders are sent once a day, so two on the same day are less than this apart. */
+/** Two reminders less than this apart fall on the same day, and only one a day is sent. */
 const ANOTHER_DAY_MS = 12 * HOUR_MS;
 
-/** The one after a reminder that was due, on another day: a booking that begins early would have two on the day before, word for word the same. */
+/** The first reminder after `at` on another day. Otherwise an early booking would have two identical reminders on the day before. */
 export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
   reminders.find((reminder) => reminder.at >= at + ANOTHER_DAY_MS) ?? null;

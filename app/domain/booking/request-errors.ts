@@ -10,15 +10,15 @@ import type { PlainDay } from "../core/time/plain-date";
 import type { BookingRequest } from "./request";
 
 export interface RequestFacts {
-  /** Guest, or a cart without a price, or an account that lacks a detail (B-158, B-159). */
+  /** True for a guest, a cart without a price, or an account with missing details (B-158, B-159). */
   readonly contactRequired: boolean;
-  /** The phone in the place of the mobile is the one of the customer's account: a landline will do. */
+  /** The number entered as mobile is the account's phone, so a landline is accepted. */
   readonly isPhoneKnown: boolean;
-  /** The payment that will be made; some need a full name (B-153). */
+  /** The chosen payment method; some need a full name (B-153). */
   readonly paymentMethod: PaymentMethod;
   readonly country: Country;
   readonly supplierTravels: boolean;
-  /** Fleet bookings name the vehicle by its plate (B-155). */
+  /** Fleet bookings identify the vehicle by its plate (B-155). */
   readonly isFleet: boolean;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
@@ -27,7 +27,7 @@ export interface RequestFacts {
 
 export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
 
-/** Longest text kept of each kind; beyond it is rubbish or abuse. */
+/** Maximum length of each stored text. */
 const MAX_LENGTH = {
   firstName: 60,
   lastName: 60,
@@ -38,11 +38,11 @@ const MAX_LENGTH = {
   orderNumber: 40,
 } as const;
 
-/** A job address is needed where someone drives to the customer (B-154, B-164). */
+/** Whether a job address is needed: the supplier drives to the customer, or picks up the car (B-154, B-164). */
 export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
   supplierTravels || request.extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
-/** Field -> what to correct, in the form's order; empty when the form is valid (B-152). The page and the API share it. */
+/** Returns the validation errors by field, in the form's order; empty when the form is valid (B-152). Used by both the page and the API. */
 export function requestErrors(request: BookingRequest, facts: RequestFacts): RequestErrors {
   const errors: RequestErrors = {};
   if (request.serviceDay < facts.minimumDay) errors.serviceDay = ["Choose a later date"];

@@ -1,18 +1,18 @@
 import type { LeadGuid, SupplierId } from "../core/ids";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
-/** A service the supplier added to its offer (B-091). */
+/** A service that the supplier added to its offer (B-091). */
 export interface AdditionalService {
   readonly operationDescription: string;
   readonly note: string | null;
-  /** Whole cents, GST inside. */
+  /** Whole cents, GST included. */
   readonly unitPrice: number;
   readonly pricingStrategy: "SinglePrice" | "PriceRange";
 }
 
 /**
- * A booking request: the 30 members of the wire's request under our names (B-094). The server trusts none of its prices, places or permissions and recomputes
- * them.
+ * A booking request: the 30 members of the wire request under our own names (B-094). The server does not trust its prices, capacity or permissions and
+ * recomputes them.
  */
 export interface BookingRequest {
   readonly bookingId: number | null;
@@ -21,7 +21,7 @@ export interface BookingRequest {
   readonly zone: string | null;
   readonly isPaymentOnly: boolean;
   readonly isMobile: boolean;
-  /** Is there a flat, safe place to work? Asked for mobile suppliers only, null elsewhere (B-085). */
+  /** Whether there is a flat, safe place to work. Asked for mobile suppliers only, otherwise null (B-085). */
   readonly flatSafeArea: boolean | null;
   readonly customerAddress: string | null;
   readonly customerLatitude: number | null;
@@ -48,9 +48,9 @@ export interface BookingRequest {
   readonly leadBidOfferToken: string | null;
   /** Our own payment id, when a payment was already made for this booking. */
   readonly existingPaymentId: string | null;
-  /** By which the books of the fleet company that is billed know the work; typed on the page, no member of the wire. Absent or null = none. */
+  /** Order number of the fleet company that is billed. Entered on the page, not part of the wire format. Absent or null = none. */
   readonly orderNumber?: string | null;
 }
 
-/** The terms a customer agrees to today; stored with each booking. */
+/** Version of the terms that customers currently agree to; stored with each booking. */
 export const TERMS_VERSION = "2026-11";

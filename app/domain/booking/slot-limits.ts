@@ -1,17 +1,17 @@
 /**
- * A slot that a customer takes without paying counts against what it could be taken from without end, for a day and for as long as its booking is open.
- * Unproved = no payment, no verified mobile and no account.
+ * Limits on slots that are booked without payment. A slot counts against each of its subjects for a day, and for as long as its booking is open. Unproved = no
+ * payment, no verified mobile and no account.
  */
 export interface SlotCaps {
-  /** Unproved, for each mobile, mailbox and device. */
+  /** Unproved, per mobile, mailbox and device. */
   readonly perContact: number;
-  /** Unproved, for each network of `networkOf`. */
+  /** Unproved, per network as defined by `networkOf`. */
   readonly perNetwork: number;
-  /** Unproved, for each block of networks and each ten thousand mobile numbers. */
+  /** Unproved, per block of networks and per block of ten thousand mobile numbers. */
   readonly perBlock: number;
-  /** Unproved, at each workshop. */
+  /** Unproved, per workshop. */
   readonly perWorkshop: number;
-  /** Of a customer with a verified mobile or an account. */
+  /** Per customer with a verified mobile or an account. */
   readonly perProvedCustomer: number;
 }
 
@@ -28,7 +28,7 @@ export const SLOT_SUBJECTS = [
 ] as const;
 export type SlotSubject = (typeof SLOT_SUBJECTS)[number];
 
-/** A move takes nothing more from a workshop or a block, but it takes another day and sends another message. */
+/** Subjects whose limits also count moves. A move uses no further slot at the workshop or from a block, but it takes another day and sends another message. */
 export const COUNTS_MOVES: readonly SlotSubject[] = [
   "mobile",
   "mailbox",
@@ -38,23 +38,23 @@ export const COUNTS_MOVES: readonly SlotSubject[] = [
   "account",
 ];
 
-/** The booking's own columns identify it: it is counted there and needs no row. */
+/** Subjects stored in the booking's own columns. They are counted there and need no row. */
 export const COUNTED_BY_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
 
-/** The subjects that a verified customer is counted by. Beyond these limits another code would not help. */
+/** Limits for verified customers. Verifying again does not raise them. */
 export const PROVED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];
 
 /** One limit that a slot counts against. */
 export interface SlotLimit {
   readonly kind: SlotSubject;
-  /** The keyed digest of the subject; for a mailbox or device as on the booking, for a workshop "workshop <id>". */
+  /** Keyed digest of the subject. Mailbox and device use the booking's digest; a workshop is "workshop <id>". */
   readonly subject: string;
   readonly most: number;
-  /** The block of numbers or networks that the subject lies in: its limit is over all subjects of the block. */
+  /** The block of numbers or networks that contains the subject. Its limit covers all subjects in the block. */
   readonly block?: Omit<SlotLimit, "block">;
 }
 
-/** Slots that were taken this long ago count, whatever became of their bookings: cancelling and booking again is no way round. */
+/** Slots taken within this time count even if their bookings have ended, so cancelling and booking again does not evade the limit. */
 export const SLOT_WINDOW_MS = 24 * 3_600_000;
 
 export const capOf = (caps: SlotCaps, kind: SlotSubject): number => {

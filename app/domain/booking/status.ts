@@ -1,8 +1,8 @@
 import type { BookingToken, LeadGuid } from "../core/ids";
 
 /**
- * The booking's life, one table for server, portal and pay screen (B-128, P-115, P-116).
- * `id` is the wire's BookingStatusId. A move that is not in `to` is refused.
+ * The lifecycle of a booking, shared by server, portal and pay screen (B-128, P-115, P-116). `id` is the wire's BookingStatusId. A transition that is not in
+ * `to` is refused.
  */
 export const BOOKING_STATUSES = {
   Quote: { id: 1, payable: false, to: ["PendingAwaitingPayment", "Pending", "Cancelled"] },
@@ -21,27 +21,27 @@ export type Move =
   | { readonly ok: true; readonly to: BookingStatus }
   | { readonly ok: false; readonly reason: "no-such-move" };
 
-/** What submit makes of a quote: a booking that waits for its supplier. */
+/** The status that submitting gives a quote: a booking that waits for its supplier. */
 export const SUBMITTED = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
 
-/** May a booking go from one status to another? */
+/** Checks whether a booking may change from one status to another. */
 export function move(from: BookingStatus, to: BookingStatus): Move {
   const allowed: readonly BookingStatus[] = BOOKING_STATUSES[from].to;
   return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
 }
 
-/** The supplier has agreed to do the work, on the day it was asked for or on another, and it is still to be done. */
+/** The supplier has agreed to do the work, on the requested day or on another, and it has not been done yet. */
 export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
 export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
-/** The supplier has confirmed, or has done the work: payments made from now on are taken at once. */
+/** The supplier has confirmed or already done the work, so new payments are captured at once. */
 export const LEASE_BATCH_SIZE: readonly BookingStatus[] = [...AGREED, "Serviced"];
 export const isConfirmedInstantly = (status: BookingStatus): boolean => LEASE_BATCH_SIZE.includes(status);
 
-/** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0038). */
+/** Whether a booking with this status marks its lead as already booked (P-157, B-125). A lead whose booking was cancelled can be booked again (record 0038). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";
 
-/** Where one goes from finalise: the specification's state names and parameters (B-043). Each answers an address. */
+/** Destinations after finalise: the specification's state names and parameters (B-043). Each function returns a path. */
 export const BOOKING_STATES = {
   "booking-pay": ({ bookingToken }: { readonly bookingToken: BookingToken }) => `/booking/${bookingToken}/pay`,
   confirmation: ({ bookingToken }: { readonly bookingToken: BookingToken }) => `/booking/${bookingToken}/confirmation`,

@@ -17,25 +17,25 @@ import type { NewPortalLink } from "../identity/store-account/portal-access";
 
 /** A booking about to be made. */
 export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
-  /** BookingRequest as JSON, sealed for the token. */
+  /** BookingRequest as JSON, encrypted and bound to the token. */
   readonly sealedRequest: string;
   readonly submissionKey: string;
-  /** Of the supplier's day, in case this is its first booking. */
+  /** Capacity of the supplier's day, used if this is its first booking. */
   readonly capacityMinutes: number;
   readonly digests: BookingDigests | null;
-  /** The rule by which the fleet company approved it, or why the company is asked; stored in the event. */
+  /** The rule by which the fleet company approved the booking, or why the company is asked; stored in the event. */
   readonly fleetApprovalText?: string | null;
   /** The approval request to the fleet company. Absent or null = no request. */
   readonly fleetAsk?: NewFleetAsk | null;
   /** The deployment's commission in hundredths of a percent, agreed with the booking if its supplier has no rule of its own. */
   readonly commission100: number;
-  /** What its slot counts against; none = it is paid for, or made by the desk. */
+  /** The limits that its slot counts against; empty = the booking is paid for or was made by the desk. */
   readonly slotLimits: readonly SlotLimit[];
-  /** Consumed in the booking's own batch: if it cannot be, no booking is made. null = no discount. */
+  /** Redeemed in the booking's own batch. If that fails, no booking is made. null = no discount. */
   readonly discountUse: DiscountUse | null;
 }
 
-/** The payment a booking is made with: held, or taken already. */
+/** The payment that a booking is made with, either held or already taken. */
 export interface NewPayment {
   readonly id: AttemptId;
   readonly attemptId: AttemptId;
@@ -51,15 +51,14 @@ export interface NewPayment {
 
 export type TakeBooking =
   | { readonly ok: true }
-  /** The day is full. */
   | { readonly ok: false; readonly reason: "day-full" }
-  /** The lead has a live booking, this form was submitted before, or the attempt is not open any more. */
+  /** The lead has a live booking, this form was submitted before, or the payment attempt is no longer open. */
   | { readonly ok: false; readonly reason: "already-taken" }
-  /** Someone took the voucher, or the customer the last use of the code, or the credit is spent. */
+  /** The voucher was taken, the customer's last use of the code was spent, or the credit is used up. */
   | { readonly ok: false; readonly reason: "discount-gone" }
   /** A limit on bookings without a payment is reached. */
   | { readonly ok: false; readonly reason: "slot-limit" }
-  /** Another booking drew the same number. */
+  /** Another booking has the same reference. */
   | { readonly ok: false; readonly reason: "reference-taken" };
 
 export interface StoredBooking {
@@ -74,23 +73,22 @@ export interface BookingOfPerson extends StatusFacts {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly isProductFlow: boolean;
-  /** As it is stored: our own service's has a gap for the brand. */
+  /** The stored name. For our own mobile service it has a placeholder for the brand. */
   readonly supplierName: string;
   readonly zone: string;
-  /** The jobs as they are listed everywhere; empty where the quote has been deleted. */
+  /** The names of the jobs; empty if the quote has been deleted. */
   readonly items: readonly string[];
   readonly vehicle: LeadVehicle | null;
 }
 
-/** The supplier is asked in the same batch: the offer with its deadline, and the links for its messages. */
+/** The request to the supplier, written in the same batch: the offer with its deadline, and the links for its messages. */
 export interface RequestedSupplier {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
 }
 
-/** Bookings, their history, and the slot that each one reserves on the supplier's day. */
 /** One of a fleet company's bookings. */
 export interface FleetBooking extends StoredBooking {
-  /** As it is stored: our own service's has a gap for the brand. */
+  /** The stored name. For our own mobile service it has a placeholder for the brand. */
   readonly supplierName: string;
 }

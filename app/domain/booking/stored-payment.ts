@@ -15,11 +15,11 @@ export type NewAttempt = Omit<
   PaymentAttempt,
   "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt" | "hold"
 > & {
-  /** null = the attempt makes no booking, or it is not known yet for which day. */
+  /** null = the attempt makes no booking, or the day is not known yet. */
   readonly hold: WantedHold | null;
 };
 
-/** A payment under a booking, with the provider's identifiers. */
+/** A payment of a booking, with the provider's identifiers. */
 export interface HeldPayment extends AtProvider {
   readonly id: AttemptId;
   readonly bookingToken: BookingToken;
@@ -29,9 +29,9 @@ export interface HeldPayment extends AtProvider {
   readonly kept: Cents;
 }
 
-/** The ledger's amounts of one attempt that its provider knows. */
+/** The ledger amounts of one payment attempt that the provider knows. */
 export interface LedgerLine {
-  /** The booking that it pays; null = none came of it, or it pays into a wallet. */
+  /** The booking that it pays; null = no booking was made, or it is a wallet top-up. */
   readonly bookingToken: BookingToken | null;
   readonly method: OnlineMethod;
   readonly at: AtProvider;
@@ -44,8 +44,7 @@ export interface ObservedTransaction {
   readonly moved: MoneyMoved;
 }
 
-/** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history, and what moved to the ledger of money, in the same batch. */
-/** A message of a provider: its number is unique for that provider. */
+/** A provider's webhook message. Its id is unique per provider. */
 export interface WebhookEvent {
   readonly provider: "stripe" | "braintree";
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 
-/** The five groups in which a booking lists what it is for (B-099). */
+/** The five groups into which a booking's lines are sorted (B-099). */
 export const TICKET_TYPE = {
   servicing: 1,
   repairsAndInspections: 2,
@@ -26,7 +26,7 @@ export interface Ticket {
   readonly lines: readonly PriceLine[];
 }
 
-/** The lines of a price by ticket, in the order of the types; no empty tickets. */
+/** Groups the lines of a price into tickets, in the order of the types, without empty tickets. */
 export const ticketsOf = (lines: readonly PriceLine[]): readonly Ticket[] =>
   Object.values(TICKET_TYPE)
     .map((type) => ({ type, lines: lines.filter((line) => TYPE_OF_LINE[line.kind] === type) }))

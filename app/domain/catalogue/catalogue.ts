@@ -2,11 +2,11 @@ import type { Task } from "./task";
 
 /** A task with the additional fields that lists and the search need. */
 export interface ListedTask extends Task {
-  /** Inside the category; popular ones come first. */
+  /** Position within the category; popular tasks come first. */
   readonly sort: number;
-  /** What people type when they mean this task. */
+  /** Terms that people type for this task. */
   readonly synonyms: readonly string[];
-  /** Search phrases for the task, each with the rank of this task among those that the phrase matches, from 0. */
+  /** Search phrases for the task, each with this task's rank among the tasks that match the phrase, starting at 0. */
   readonly phrases: readonly (readonly [phrase: string, place: number])[];
 }
 
@@ -15,7 +15,7 @@ export interface Category {
   readonly name: string;
   readonly description: string;
   readonly kind: "repair" | "inspection" | "installation";
-  /** A plain word, e.g. "brake-disc". */
+  /** A descriptive word, e.g. "brake-disc". */
   readonly iconHint: string;
   readonly sort: number;
 }
@@ -25,7 +25,7 @@ export interface QuestionOption {
   readonly text: string;
   readonly nextQuestionId: number | null;
   readonly addsTaskIds: readonly number[];
-  /** For the supplier, never for the customer. */
+  /** Shown to the supplier only. */
   readonly addsNote: string | null;
   /** add = in addition to the requested task; replace = instead of it; null = adds nothing. */
   readonly addsMode: "add" | "replace" | null;
@@ -33,9 +33,9 @@ export interface QuestionOption {
 
 export interface TaskQuestion {
   readonly id: number;
-  /** On the first question of a task. */
+  /** Set only on the first question of a task. */
   readonly taskId: number | null;
-  /** On a nested question: the option that leads to it. */
+  /** Set only on a nested question: the option that leads to it. */
   readonly parentOptionId: number | null;
   readonly text: string;
   readonly isMultiple: boolean;
@@ -51,11 +51,11 @@ export interface Disclaimer {
   readonly extras: readonly DisclaimerExtra[];
 }
 
-/** Work that may cost more. */
+/** Extra work that may add to the cost. */
 export interface DisclaimerExtra {
   readonly label: string;
-  /** Only with one of these tasks; empty = with any of the sentence. */
+  /** Applies only if one of these tasks is in the cart; empty = applies to all tasks of the disclaimer. */
   readonly forTasks: readonly number[];
-  /** Not where one of these is in the cart: its price holds the work. */
+  /** Does not apply if one of these tasks is in the cart, because its price includes the work. */
   readonly unlessTasks: readonly number[];
 }

@@ -17,7 +17,7 @@ export type Fit =
   | { readonly fits: "no"; readonly because: VehicleMismatch }
   | { readonly fits: "unknown"; readonly missing: MissingFact };
 
-/** The facts about a vehicle that the rules use; missing or null = not known. `facts` as stored in a lead (vehicle-facts.ts). */
+/** The facts about a vehicle that the rules use; missing or null = unknown. `facts` has the format stored in a lead (vehicle-facts.ts). */
 export type VehicleToFit = Partial<Pick<LeadVehicle, "make" | "fuel" | "transmission" | "year" | "body" | "facts">>;
 
 type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fits: "unknown"; missing: MissingFact };
@@ -25,7 +25,7 @@ type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fi
 const YES = { fits: "yes" } as const;
 const NO = { fits: "no" } as const;
 
-/** One "no" decides; else something missing does. */
+/** Any "no" decides; otherwise the first unknown does. */
 function allOf(answers: readonly Answer[]): Answer {
   return answers.find(({ fits }) => fits === "no") ?? answers.find(({ fits }) => fits === "unknown") ?? YES;
 }
@@ -36,7 +36,7 @@ function isOneOf(value: string | null | undefined, allowed: readonly string[], m
   return allowed.includes(value) ? YES : NO;
 }
 
-/** "RWD/4WD" = one or the other: it fits where both do. */
+/** "RWD/4WD" means that either is possible. The result is "yes" only if all possible drives are allowed. */
 function matchDrive(facts: VehicleFacts, allowed: readonly string[]): Answer {
   if (allowed.length === 0) return YES;
   const possible = facts.drive?.split("/") ?? [];
@@ -54,7 +54,10 @@ function isBuiltIn(year: number | null | undefined, from: number | null, to: num
 const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly string[]])[] =>
   Object.entries(needs) as [FactName, readonly string[]][];
 
-/** A kind of vehicle that the task is for. Where a fact decides and is not known, an inspection (`whenUnknown`) finds out itself. */
+/**
+ * Checks a vehicle against one fit rule. If a deciding fact is unknown and the task is an inspection (`whenUnknown`), the vehicle counts as fitting, because
+ * the inspection finds out.
+ */
 function isOfKind(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): Answer {
   const answers = [
     isOneOf(body, rule.bodies, "body"),
@@ -77,7 +80,7 @@ function isOfAnyKind(rules: readonly FitRule[], vehicle: VehicleToFit): Answer {
   return answers.find(({ fits }) => fits === "yes") ?? answers.find(({ fits }) => fits === "unknown") ?? NO;
 }
 
-/** Whether a task can be done on a vehicle. `state` is that of the job's suburb, or of the plate; null = not known, and no reason against it. */
+/** Whether a task can be done on a vehicle. `state` is the state of the job's suburb or of the plate; null = unknown, which does not rule the task out. */
 export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
   const { fuel, transmission, year } = vehicle;
   const isForFuel: Answer =
@@ -100,20 +103,20 @@ export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: str
   return all.fits === "unknown" ? all : YES;
 }
 
-/** A vehicle without any choice yet rules nothing out. */
+/** Whether a vehicle has been chosen. Without one, no task is ruled out. */
 export const isDescribed = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
 
-/** Whether a task may have a price of ours: it fits, or no vehicle has been chosen that could decide. */
+/** Whether a task may have a price from us: it fits the vehicle, or no vehicle has been chosen yet. */
 export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: string | null): boolean {
   const { fits } = matchVehicle(task, vehicle, state);
   return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
 }
 
-/** Whether a task may be suggested, given what is known of a vehicle; null = nothing is known. Unknown facts rule nothing out. */
+/** Whether a task may be suggested for a vehicle; null = no vehicle. Unknown facts rule nothing out. */
 export const canSuggest = (task: TaskLimits, vehicle: VehicleToFit | null, state: string | null): boolean =>
   vehicle === null || matchVehicle(task, vehicle, state).fits !== "no";
 
-/** The tasks of a cart that cannot be done on the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
+/** The tasks of a cart that cannot be done on the vehicle, in cart order. Custom tasks have no id and are not passed in (F-199). */
 export function incompatibleTasks<T extends TaskLimits>(
   tasks: readonly T[],
   vehicle: VehicleToFit,

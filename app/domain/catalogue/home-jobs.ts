@@ -2,13 +2,13 @@ import { editDistance, foldText } from "../core/words/edit-distance";
 import { isUninformative } from "./search/search-terms";
 
 /**
- * What the home page offers before anyone types: the two services and the jobs people ask for most.
- * Ids of data/catalogue/tasks.csv; what is not offered in the country is left out (WoF in New Zealand, rego check in Australia).
+ * Popular jobs that the home page offers in addition to the two services. Ids of data/catalogue/tasks.csv; jobs not offered in the country are left out (WoF
+ * in New Zealand, rego check in Australia).
  */
 export const HOME_TASK_IDS = [156, 157, 159, 16010, 16001, 193, 186, 8] as const;
 export const HOME_JOBS_SHOWN = 8;
 
-/** `serviceTypeId` of the funnel (ledger F-032). */
+/** The two services with the `serviceTypeId` of the funnel (F-032). */
 export const HOME_SERVICES = [
   { serviceTypeId: 1, name: "Basic Service", summary: "Oil, filter and a check of everything that wears." },
   { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule requires now." },
@@ -18,7 +18,7 @@ export type HomeService = (typeof HOME_SERVICES)[number];
 const [BASIC, LOGBOOK] = HOME_SERVICES;
 
 const SERVICE = ["service", "servicing", "serviced", "services"];
-/** Words that, next to "service", decide which of the two is meant. */
+/** Words that indicate a basic or a logbook service when used with "service". */
 const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
 const OF_LOGBOOK = [
   "logbook",
@@ -32,9 +32,9 @@ const OF_LOGBOOK = [
   "handbook",
   "stamp",
 ];
-/** Names of a service that say so without the word. */
+/** Words that mean a service even without the word "service". */
 const LOGBOOK_ALONE = ["logbook"];
-/** Words that name a part in a job, but next to "service" mean the whole car. */
+/** Words that can be part of a job's name, but together with "service" refer to the whole car. */
 const OF_EITHER = new Set(
   (
     "full annual yearly regular routine normal diesel petrol hybrid electric price prices pricing cost costs quote quotes " +
@@ -44,40 +44,40 @@ const OF_EITHER = new Set(
 );
 /** Words that stand for the vehicle. */
 const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
-/** "Service history" and "service reminder" ask for no service. */
+/** Words that rule out a service request when they follow "service", as in "service history". */
 const NOT_ASKED_BEFORE = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
-/** A check that is asked for after a service is a second job and not what is serviced. */
+/** A check named after "service" is a second job, not the part to be serviced. */
 const SECOND_JOBS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
 const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
 const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
-/** Between two jobs of one text. */
+/** Separates two jobs in one text. */
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** One typo is allowed in words of five or more characters; the last word may be incomplete. */
 const isLike = (input: string, name: string, isLast: boolean): boolean =>
   input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
-/** One job of a text, with `car` in `rest` for the vehicle that it names. */
+/** One job of a text. In `rest`, the vehicle is replaced by `car`. */
 interface Request {
   readonly rest: string;
 }
 
 export interface ServiceRequest<R extends Request> {
-  /** The one that is meant first; none where no service is asked for. */
+  /** The most likely service first; empty if no service is requested. */
   readonly services: readonly HomeService[];
-  /** The requests besides it. */
+  /** The other requests. */
   readonly otherJobs: readonly R[];
   /** Position of the request for the service; -1 = none. */
   readonly at: number;
 }
 
-/** The jobs of one text: "service and new tyres" asks for two. */
+/** Splits a text into its jobs: "service and new tyres" contains two. */
 export const splitRequests = (text: string): readonly string[] =>
   text.split(NEXT_JOB).filter((request) => request.trim() !== "");
 
 /**
- * The service of the whole car that one of the requests asks for. Services are no tasks, so the task search does not know them. Make and model of
- * the vehicle are `car` in the text; `namesPart` tells a part or a job ("transmission service") from words said in passing, which hide nothing.
+ * Finds a request for a service of the whole car. Services are not tasks, so the task search does not know them. Make and model are `car` in the text.
+ * `namesPart` recognises the name of a part or job, as in "transmission service"; other words are ignored.
  */
 export function readServices<R extends Request>(
   requests: readonly R[],

@@ -1,28 +1,28 @@
 import type { Country } from "../core/country/country";
 import type { Task } from "./task";
 
-/** Where a job is. `state` null = no suburb chosen yet: tasks of single states are not ruled out then. */
+/** The location of a job. `state` null = no suburb chosen yet, so tasks limited to a state are not ruled out. */
 export interface JobPlace {
   readonly country: Country;
   readonly state: string | null;
 }
 
-/** A task exists in some countries, and a few (pink slip, roadworthy) in single states only. */
+/** Whether a task is offered at a location. Tasks are limited to countries, and a few (pink slip, roadworthy) to single states. */
 export function isOffered(task: Pick<Task, "countries" | "states">, place: JobPlace): boolean {
   if (!task.countries.includes(place.country)) return false;
   return task.states.length === 0 || place.state === null || task.states.includes(place.state);
 }
 
-/** An add-on is reached through an answer to another task's question, never from a list or the search (tag "addon"). */
+/** Whether a task appears in lists and search. An add-on (tag "addon") is only reached through an answer to another task's question. */
 export const isListed = (task: Pick<Task, "tags">): boolean => !task.tags.includes("addon");
 
 type PlaceRule = Pick<Task, "id" | "countries" | "states" | "sameJob">;
 
-/** The tasks that are not done at a place: a few are one state's own. */
+/** The tasks that are not offered at a location, because a few are limited to single states. */
 export const unavailableAt = <T extends PlaceRule>(tasks: readonly T[], place: JobPlace): readonly T[] =>
   tasks.filter((task) => !isOffered(task, place));
 
-/** What the state of a place has in a task's stead: other forms of the same job, in their order (data/catalogue/same-jobs.csv). */
+/** The equivalents of a task that are offered at a location, in order of preference (data/catalogue/same-jobs.csv). */
 export const substituteTasks = <T extends PlaceRule>(
   task: PlaceRule,
   all: readonly T[],

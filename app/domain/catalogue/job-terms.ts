@@ -6,30 +6,30 @@ import { friendlyName } from "../core/words/title";
 import type { ListedTask, Disclaimer, DisclaimerExtra } from "./catalogue";
 import type { Task } from "./task";
 
-/** The values of a job that the desk can set. Matching vehicles, parts and search ranking come with the catalogue. */
+/** The values of a job that the desk can edit. Vehicle matching, parts and search ranking come from the catalogue. */
 export interface JobTerms
   extends Pick<
     Task,
     "categoryId" | "name" | "summary" | "isPopular" | "byWorkshop" | "byMobile" | "minHours100" | "maxHours100"
   > {
-  /** A line each. */
+  /** One entry per line. */
   readonly included: readonly string[];
-  /** Where it is offered; none = it was withdrawn. Quotes and bookings that have it keep it. */
+  /** Countries where the job is offered; empty = withdrawn. Existing quotes and bookings keep the job. */
   readonly countries: Task["countries"];
 }
 
-/** What the rules of a job look at besides what was typed. */
+/** Facts that the rules of a job need in addition to the form input. */
 export interface JobRuleFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
 const [MAX_NAME, MAX_SUMMARY, MAX_LINE, MAX_LINES] = [100, 400, 120, 15];
-/** Hundredths of an hour. */
+/** Minimum and maximum in hundredths of an hour. */
 const [LEAST_HOURS, MOST_HOURS] = [5, 6_000];
 
 const hoursText = (hours100: number | null) => (hours100 === null ? "" : String(hours100 / 100));
 
-/** "1.25" as hundredths; null = no hours that a job takes. */
+/** Parses "1.25" into hundredths; null = not a valid number of hours. */
 function readHours(text: string | undefined): number | null {
   const hours100 = readHours100(text ?? "") ?? 0;
   return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
@@ -42,7 +42,7 @@ const formatHours = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" 
       ? `${hoursText(minHours100)} hours`
       : `${hoursText(minHours100)} to ${hoursText(maxHours100)} hours`;
 
-/** The rules of a job as the desk sets it. A job without hours has no price of ours, and gets none here. */
+/** The form rules for a job that the desk edits. An existing job without hours has no price from us and cannot be given hours here. */
 export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   typed: (value) => ({
     category: value === null ? "" : String(value.categoryId),
@@ -63,7 +63,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
-    // A new job has hours where some are entered; without them workshops name their price.
+    // A new job can be entered without hours; workshops then name their price.
     const hasHours =
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
@@ -103,13 +103,13 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
 };
 
 const KEY = /^[1-9]\d{0,6}$/;
-/** A job or question by its number, as an address has it; null = it cannot be one. */
+/** Parses the id of a job or question from a URL; null = invalid. */
 export const parseCatalogueKey = (text: string): number | null => (KEY.test(text) ? Number(text) : null);
 
-/** After the jobs of the catalogue in its category. */
+/** Sort position after the catalogue's jobs in the category. */
 const LAST = 1_000;
 
-/** A job that was made at the desk: for every vehicle, without parts, so that its price is labour alone. Without hours workshops name their price. */
+/** Creates a job that the desk adds: for every vehicle and without parts, so its price is labour only. Without hours, workshops name their price. */
 export const newTask = (id: number, terms: JobTerms): ListedTask => ({
   ...terms,
   id,
@@ -143,9 +143,8 @@ export const newTask = (id: number, terms: JobTerms): ListedTask => ({
 const OR = new Intl.ListFormat("en-AU", { type: "disjunction" });
 
 /**
- * What may cost more than the price says, for the tasks of a cart: each sentence once, in the order of the table
- * (data/catalogue/disclaimers.csv), however many of its tasks are in the cart (P-194 to P-200). A sentence names only the
- * extra work that is not in the cart; without any it is not shown.
+ * The disclaimers about possible extra costs for the tasks of a cart, in table order (data/catalogue/disclaimers.csv, P-194 to P-200). A `showOnce` sentence
+ * appears once, however many of its tasks are in the cart. A sentence names only extra work that is not in the cart and is left out if there is none.
  */
 export function disclaimersFor(taskIds: readonly number[], table: readonly Disclaimer[]): readonly string[] {
   return table.flatMap(({ taskIds: concerned, showOnce, text, extras }) => {

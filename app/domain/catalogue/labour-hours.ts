@@ -1,3 +1,3 @@
-/** Whole hundredths of an hour as people and the wire write them: 125 -> 1.25; null stays null. */
+/** Converts hundredths of an hour to the decimal hours of the wire format: 125 -> 1.25; null stays null. */
 export const hoursFromHundredths = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;

@@ -2,12 +2,12 @@ import { formTextReader } from "../core/forms/form-text";
 import type { VersionRules } from "../core/forms/version-rules";
 import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
 
-/** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
+/** The texts of a question and its answers, which the desk can edit. The consequences of an answer come from the catalogue. */
 export interface QuestionText {
-  /** The job that asks it first; null = an answer to another question leads to it, or it was withdrawn. */
+  /** The job whose first question this is; null = an answer to another question leads to it, or it was withdrawn. */
   readonly taskId: number | null;
   readonly text: string;
-  /** In their order. */
+  /** In display order. */
   readonly options: readonly { readonly id: number; readonly text: string }[];
 }
 
@@ -16,16 +16,16 @@ const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 8;
 
 export const optionField = (id: number) => `option-${id}`;
-/** Answers of a question that is to be made, a line each. */
+/** Form field for the answers of a new question, one per line. */
 export const ANSWERS_FIELD = "answers";
 
-/** What the rules of a question look at besides what was typed. */
+/** Facts that the rules of a question need in addition to the form input. */
 interface Facts {
   readonly jobs: ReadonlyMap<number, string>;
   readonly nextOptionId: number;
 }
 
-/** The rules of the words of a question. A new one has its answers on lines; one that is there keeps as many as it has. */
+/** The form rules for a question's texts. A new question has one answer per line; an existing one keeps its number of answers. */
 export const questionText: VersionRules<QuestionText, Facts> = {
   typed: (value): FormText =>
     value === null

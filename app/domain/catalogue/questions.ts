@@ -1,9 +1,6 @@
 import type { QuestionOption, TaskQuestion } from "./catalogue";
 
-/**
- * The questions a task asks: its first one, then every question that one of its answers leads to.
- * A task without questions has none.
- */
+/** The questions of a task: its first one, then all questions that its answers lead to. Empty for a task without questions. */
 export function questionsOf(taskId: number, questions: readonly TaskQuestion[]): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const match = new Map<number, TaskQuestion>();
@@ -19,16 +16,16 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
   return [...match.values()];
 }
 
-/** Meant for the person who answers; stored with an answer it reads as part of it. */
+/** An instruction for the person who answers. It is removed when the question is stored with its answer. */
 const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
 
-/** A question with the chosen options, as the workshop reads it: "Which panel is damaged? Door, Front bumper". */
+/** Formats a question with the chosen options for the workshop: "Which panel is damaged? Door, Front bumper". */
 export const answerText = (
   question: Pick<TaskQuestion, "text">,
   options: readonly Pick<QuestionOption, "text">[],
 ): string => `${question.text.replace(HOW_TO_ANSWER, "")} ${options.map((option) => option.text).join(", ")}`;
 
-/** The answer of someone who cannot say; it goes with no other answer. */
+/** The "Not sure" option, which cannot be combined with other answers. */
 export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
 
 /**
@@ -44,7 +41,7 @@ export function offeredQuestions(
   const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {
     const questionOptions = answerable.get(question.id);
     if (questionOptions !== undefined) return questionOptions;
-    // Seen while it is being looked at: a circle of questions rules nothing out.
+    // Set before the recursion, so that a cycle of questions ends and rules nothing out.
     answerable.set(question.id, question.options);
     const remainingOptions = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
       if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;

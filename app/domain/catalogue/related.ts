@@ -1,9 +1,9 @@
 import type { ListedTask } from "./catalogue";
 
-/** Tags that steer the funnel and say nothing about what a task is like. */
+/** Tags that control the funnel and do not describe the task. */
 const STEERING = new Set(["chooser", "labour-included", "addon"]);
 
-/** Tasks like this one, most alike first: shared tags, then the same category; popular ones first among equals. */
+/** Similar tasks, most similar first: by shared tags, then the same category, then popularity. */
 export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit: number): readonly ListedTask[] {
   const tags = new Set(to.tags.filter((tag) => !STEERING.has(tag)));
   const likeness = (task: ListedTask) =>
@@ -17,7 +17,7 @@ export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit
     .slice(0, limit);
 }
 
-/** Some tasks by chance: `random` gives 0 up to 1, as often as asked. Every task is as likely as any other. */
+/** A random selection in which every task is equally likely. `random` returns a number from 0 up to 1. */
 export function randomTasks(tasks: readonly ListedTask[], limit: number, random: () => number): readonly ListedTask[] {
   const remainingTasks = [...tasks];
   const listedTasks: ListedTask[] = [];

@@ -1,7 +1,7 @@
 import type { Country } from "../core/country/country";
 import type { FactName } from "./vehicle/vehicle-facts";
 
-/** A row of data/catalogue/tasks.csv: a repair, replacement or inspection one can ask for. */
+/** A row of data/catalogue/tasks.csv: a repair, replacement or inspection that can be requested. */
 export interface Task {
   readonly id: number;
   readonly categoryId: number;
@@ -14,7 +14,7 @@ export interface Task {
   readonly byWorkshop: boolean;
   readonly byMobile: boolean;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** Hundredths of an hour, whole; null when unpriced. */
+  /** Whole hundredths of an hour; null when unpriced. */
   readonly minHours100: number | null;
   readonly maxHours100: number | null;
   readonly parts: readonly { readonly code: string; readonly quantity: string }[];
@@ -34,15 +34,15 @@ export interface Task {
   readonly tags: readonly string[];
   readonly certification: string | null;
   readonly needsScanTool: boolean;
-  /** Kinds of vehicle it is for, any one of them; empty = every vehicle. */
+  /** The vehicle must match one of these rules; empty = fits every vehicle. */
   readonly fits: readonly FitRule[];
-  /** Other work that does this task too (data/catalogue/included-work.csv). */
+  /** Other work that includes this task (data/catalogue/included-work.csv). */
   readonly includedIn: readonly IncludedIn[];
-  /** The group of state-specific variants that this job belongs to, and its place among them; null = the job is the same in every state. */
+  /** The group of state-specific variants of this job, and the job's rank in the group; null = the job is the same in every state. */
   readonly sameJob: { readonly job: string; readonly place: number } | null;
 }
 
-/** A row of data/catalogue/fit-rules.csv. All its conditions must hold; empty and null are no condition. */
+/** A row of data/catalogue/fit-rules.csv. All conditions must hold; an empty or null condition is ignored. */
 export interface FitRule {
   readonly bodies: readonly string[];
   readonly drives: readonly string[];
@@ -50,23 +50,23 @@ export interface FitRule {
   /** Inclusive. */
   readonly toYear: number | null;
   readonly needs: FactNeeds;
-  /** Values with which the task may be possible, after an inspection. */
+  /** Values with which the task may be possible, subject to an inspection. */
   readonly unsure: FactNeeds;
-  /** "fits": an inspection that determines the unknown facts. */
+  /** "fits" = an unknown fact does not rule the task out, because it is an inspection that determines the fact. */
   readonly whenUnknown: "fits" | null;
 }
 
-/** The values that a fact may have, by its name (vehicle-facts.ts). */
+/** Allowed values by fact name (vehicle-facts.ts). */
 export type FactNeeds = { readonly [Name in FactName]?: readonly string[] };
 
-/** Work that holds a task: another task by its id, the Basic Service, or a level of the logbook service. */
+/** Work that includes a task: another task by id, the Basic Service, or a level of the logbook service. */
 export interface IncludedIn {
   readonly by: number | "basic" | "minor" | "intermediate" | "major";
-  /** Empty = any. */
+  /** Empty = any fuel. */
   readonly fuels: readonly string[];
 }
 
-/** Ids that the specification fixes. */
+/** Task ids fixed by the specification. */
 export const TASK = {
   tyres: 156,
   battery: 157,

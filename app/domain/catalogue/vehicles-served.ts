@@ -1,9 +1,9 @@
 import { foldText } from "../core/words/edit-distance";
 
-/** What workshops here take, as one phrase of a sentence. */
+/** The vehicles that workshops accept, worded to fit into a sentence. */
 export const SERVED_VEHICLES = "cars, utes, vans and four-wheel drives";
 
-/** Vehicles that no workshop here takes, by the words for them. Trailers and caravans have jobs of their own in the catalogue. */
+/** Vehicles that no workshop accepts, with the words that identify them. Trailers and caravans have their own jobs in the catalogue. */
 const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
   [
     "motorbikes and scooters",
@@ -19,7 +19,7 @@ const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
   ],
 ];
 
-/** Models whose make also builds cars: "Isuzu NPR", "Honda CBR500". */
+/** Models that are not served although their make also builds cars: "Isuzu NPR", "Honda CBR500". */
 const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
   [
     "motorbikes and scooters",
@@ -31,11 +31,11 @@ const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] =
   ],
 ];
 
-/** Vehicles of which we do some jobs only, by the words for them; not next to the parts of a car that pulls them. */
+/** Words for trailers and caravans, which get only some jobs. They are ignored next to car parts used for towing (`PULLING`). */
 const PULLED = /\b(caravans?|camper ?trailers?|horse ?floats?|box ?trailers?|boat ?trailers?)\b/;
 const PULLING = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controller|mirrors?)\b/;
 
-/** What to say of a caravan or trailer in a text; null = none is named. */
+/** Note about the jobs available for a caravan or trailer; null = the text mentions neither. */
 export const caravanNote = (text: string): string | null => {
   const folded = foldText(text);
   return PULLED.test(folded) && !PULLING.test(folded)
@@ -43,20 +43,17 @@ export const caravanNote = (text: string): string | null => {
     : null;
 };
 
-/** What to say to people who look for road user charges, which no workshop sells; null = a text about something else. */
+/** Note for people who search for road user charges, which no workshop sells; null = the text is about something else. */
 export const roadChargesNote = (text: string): string | null =>
   /\broad user (charges?|licen[cs]es?)\b|\brucs?\b/.test(foldText(text))
     ? "Road user charges are paid to the transport agency, not at a workshop. Search for another job, or describe what your car needs."
     : null;
 
-/** Next to these words a vehicle is not the one to be repaired: "hit by a truck", "bike rack". */
+/** Words that show that another vehicle is mentioned, not the one to be repaired: "hit by a truck", "bike rack". */
 const OTHER_VEHICLE =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 
-/**
- * The kind of vehicle in a text that we do not serve, in the plural; null = nothing of the kind is named. Where the text has a make of cars, only the names
- * of models count.
- */
+/** The unserved kind of vehicle in a text, in the plural; null = none. If the text names a car make, only model names are checked. */
 export function vehicleNotServed(text: string, isCarMake = false): string | null {
   const folded = foldText(text);
   if (OTHER_VEHICLE.test(folded)) return null;

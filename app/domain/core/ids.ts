@@ -1,23 +1,23 @@
 /**
- * Ids that are easily confused, each with its own type. Entry points parse text into ids with the `parse` functions. Ids that we generate go through the
- * function of the type's name, which throws RangeError on a wrong shape, because that is a bug and never input.
+ * Branded types for ids that are easily confused. Entry points parse text into ids with the `parse` functions. Ids that we generate go through the function
+ * named after the type, which throws RangeError for a wrong format, because that is a bug.
  */
 declare const kind: unique symbol;
 type Id<Kind extends string, Of = string> = Of & { readonly [kind]: Kind };
 
-/** The address of a lead: a UUID in lower case. */
+/** The id in a lead's URLs: a UUID in lower case. */
 export type LeadGuid = Id<"LeadGuid">;
-/** The address of a booking's pages. */
+/** The token in the URLs of a booking's pages. */
 export type BookingToken = Id<"BookingToken">;
-/** One try to pay; the provider knows it by this too. */
+/** Id of a payment attempt, which the provider also receives. */
 export type AttemptId = Id<"AttemptId">;
-/** A signed-in person, as the identity provider identifies them. */
+/** Id of a signed-in person, as given by the identity provider. */
 export type PersonId = Id<"PersonId">;
-/** A workshop, mobile mechanic or dealership: `workshopId` on the wire. */
+/** Id of a workshop, mobile mechanic or dealership: `workshopId` on the wire. */
 export type SupplierId = Id<"SupplierId", number>;
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What `Ids.token()` makes, with room for older and longer ones. */
+/** Format of `Ids.token()`, with room for older and longer tokens. */
 const TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
 function made<T>(id: T | null, text: string | number): T {
@@ -27,24 +27,24 @@ function made<T>(id: T | null, text: string | number): T {
 
 const parseToken = <T extends string>(text: string): T | null => (TOKEN.test(text) ? (text as T) : null);
 
-/** In any letter case; null when it is not a guid. */
+/** Accepts any letter case; null = not a guid. */
 export function parseLeadGuid(text: string): LeadGuid | null {
   const guid = text.toLowerCase();
   return GUID.test(guid) ? (guid as LeadGuid) : null;
 }
 export const leadGuid = (text: string): LeadGuid => made(parseLeadGuid(text), text);
 
-/** null = no booking can have it. */
+/** null = not a valid token. */
 export const parseBookingToken = (text: string): BookingToken | null => parseToken<BookingToken>(text);
 export const bookingToken = (text: string): BookingToken => made(parseBookingToken(text), text);
 
-/** null = no attempt can have it. */
+/** null = not a valid id. */
 export const parseAttemptId = (text: string): AttemptId | null => parseToken<AttemptId>(text);
 export const attemptId = (text: string): AttemptId => made(parseAttemptId(text), text);
 
 export const personId = (text: string): PersonId => made(parseToken<PersonId>(text), text);
 
-/** null when it cannot be a supplier's id; 0 is never used, but clients send it. */
+/** null = not a valid id. 0 is valid although no supplier has it, because clients send it. */
 export const parseSupplierId = (id: number): SupplierId | null =>
   Number.isSafeInteger(id) && id >= 0 ? (id as SupplierId) : null;
 export const supplierId = (id: number): SupplierId => made(parseSupplierId(id), id);

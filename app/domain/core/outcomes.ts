@@ -1,6 +1,6 @@
 /**
- * Every expected failure of a use case, once. `app/error-responses.ts` has a row for each: HTTP status, public words, log level.
- * A use case answers `{ ok: true, … }` or `{ ok: false, code, … }`; only surprises are thrown.
+ * Every expected failure of a use case. `app/error-responses.ts` has a row for each, with HTTP status, public text and log level. A use case returns `{ ok:
+ * true, … }` or `{ ok: false, code, … }` and throws only for unexpected errors.
  */
 export const OUTCOME_CODES = [
   "lead-not-found",

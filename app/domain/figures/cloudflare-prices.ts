@@ -1,6 +1,6 @@
 /**
- * US dollars for a million on Cloudflare's paid plan, past what it includes, as published at developers.cloudflare.com (looked up 2026-11-21):
- * workers/platform/pricing, d1/platform/pricing, durable-objects/platform/pricing. Files of the site cost nothing.
+ * US dollars per million units on Cloudflare's paid plan, beyond the included amounts, as published at developers.cloudflare.com (checked on 2026-11-21):
+ * workers/platform/pricing, d1/platform/pricing, durable-objects/platform/pricing. Static files are free.
  */
 export const DOLLARS_A_MILLION = {
   requests: 0.3,

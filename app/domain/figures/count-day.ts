@@ -15,17 +15,20 @@ import {
   type WorkshopDay,
 } from "./measures";
 
-/** `region` is the state, or the region of New Zealand. */
+/** `region` is the Australian state or the New Zealand region. */
 interface AtWorkshop {
   readonly region: string;
   readonly supplierId: SupplierId;
 }
 
-/** What happened on one day, as the tables of the product tell it. Times are epoch milliseconds, money whole cents; `region` is the state, or the region of New Zealand. */
+/**
+ * Events of one day, as read from the database. Times are epoch milliseconds, money is whole cents; `region` is the Australian state or the New Zealand
+ * region.
+ */
 export interface DayFacts {
-  /** Quotes whose list of prices was seen for the first time, with how many of its offers had a price. `isBooked` = it was booked before. */
+  /** Quotes whose price list was viewed for the first time, with the number of priced offers. `isBooked` = the quote was already booked. */
   readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
-  /** Quotes of whose list a workshop was looked at, or its "Book now" pressed, for the first time. */
+  /** Quotes for which a workshop in the list was opened, or "Book now" was pressed, for the first time. */
   readonly presses: readonly {
     readonly region: string;
     readonly kind: "opened" | "book-now";
@@ -42,7 +45,7 @@ export interface DayFacts {
     readonly wasSeen: boolean;
     readonly wasChosen: boolean;
   })[];
-  /** First answers of workshops to what they were asked. */
+  /** First answers of workshops to requests. */
   readonly answers: readonly (AtWorkshop & { readonly askedAt: number; readonly at: number })[];
   /**
    * `worth` = the amount charged for completed work, null for other postings; `commission` = its change to our commission; `refunded` = the amount refunded to
@@ -53,10 +56,10 @@ export interface DayFacts {
     readonly commission: number;
     readonly refunded: number;
   })[];
-  /** Bookings that were cancelled by anybody, no-shows among them. */
+  /** Bookings cancelled by any side, including no-shows. */
   readonly cancellations: readonly (AtWorkshop & { readonly isNoShow: boolean })[];
   readonly disputes: readonly (AtWorkshop & { readonly amount: number })[];
-  /** First calls to customers who waited for one. */
+  /** First calls to customers who were waiting for a call. */
   readonly calls: readonly {
     readonly region: string;
     readonly zone: string;
@@ -65,19 +68,19 @@ export interface DayFacts {
   }[];
 }
 
-/** Where the time that an answer took is counted. */
+/** The measure that counts an answer with this response time. */
 export function answerMeasure(tookMs: number): AnswerMeasure {
   const bound = ANSWER_MINUTES.find((minutes) => tookMs <= minutes * MINUTE_MS);
   return bound === undefined ? "answered-later" : answerMeasureOf(bound);
 }
 
-/** Until when a customer who was promised a call has to be called, epoch milliseconds: the end of the next business day of their place. */
+/** Deadline for a promised call in epoch milliseconds: the end of the customer's next local business day. */
 export function callBy(promisedAt: number, country: Country, state: string, zone: string): number {
   const day = skipForward(addDays(dayAt(promisedAt, zone), 1), (value) => isHoliday(country, state, value));
   return dayBegins(addDays(day, 1), zone);
 }
 
-/** The numbers of a day, none of them 0, in no certain order. */
+/** Computes the counts of a day. Zeros are left out, and the order is undefined. */
 export function countDay(day: PlainDay, country: Country, facts: DayFacts): readonly DayCount[] {
   const counts = new Map<string, DayCount>();
   const add = (measure: Measure, region: string, n = 1) => {
@@ -140,7 +143,7 @@ const EMPTY = {
   answerMinutes: 0,
 } as const satisfies Omit<WorkshopDay, "supplierId">;
 
-/** The same day by workshop; one at which nothing happened is left out. */
+/** Computes the counts of a day by workshop. Workshops without events are left out. */
 export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
   const all = new Map<SupplierId, WorkshopDay>();
   const add = (supplierId: SupplierId, more: Partial<Omit<WorkshopDay, "supplierId">>) => {

@@ -8,7 +8,7 @@ import {
   type WorkshopDay,
 } from "./measures";
 
-/** The figures, each with the measures that it shows and exports. */
+/** The figures, each with the measures that it displays and exports. */
 export const FIGURES = {
   "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
   "list-to-booking": ["funnel-priced", "funnel-chosen", "funnel-booked"],
@@ -33,11 +33,11 @@ export const FIGURES = {
   calls: ["calls", "calls-in-time"],
 } as const satisfies Readonly<Record<string, readonly Measure[]>>;
 export type FigureId = keyof typeof FIGURES;
-/** The table of workshops, which has rows of its own. */
+/** Id of the workshop table, which has its own rows. */
 export const BY_WORKSHOP = "by-workshop";
 export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
 
-/** The numbers of a figure as a CSV file: one row per day and region, one column per measure; cents as cents. */
+/** Exports a figure as CSV: one row per day and region, one column per measure; money in cents. */
 export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
   const measures: readonly Measure[] = FIGURES[figure];
   const rows = new Map<string, { readonly day: string; readonly region: string; readonly of: Map<Measure, number> }>();
@@ -54,7 +54,7 @@ export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string
   ]);
 }
 
-/** What workshops did as a file: a row for each, whose money is cents. */
+/** Exports the workshop table as CSV: one row per workshop, money in cents. */
 export const workshopCsv = (rows: readonly (WorkshopDay & { readonly name: string; readonly region: string })[]) =>
   csvOf([
     ["workshop", "name", "region", ...WORKSHOP_COLUMNS],
@@ -73,12 +73,12 @@ const WORKSHOP_COLUMNS = [
   "answerMinutes",
 ] as const satisfies readonly (keyof WorkshopDay)[];
 
-/** How many answers there were, by the measure that each is counted in. */
+/** Returns the number of answers counted under a measure. */
 export type AnswerCounts = (measure: Measure) => number;
 
 /**
- * The time in minutes within which this share of ten answers came, as the lowest bound for which that is true; null = there are none, or it took longer than
- * the last bound.
+ * The shortest time bound in minutes within which `ofTen` tenths of the answers came; null = there are no answers, or the share took longer than the last
+ * bound.
  */
 export function answeredWithin(counts: AnswerCounts, ofTen: number): number | null {
   const all = ANSWER_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
@@ -90,7 +90,7 @@ export function answeredWithin(counts: AnswerCounts, ofTen: number): number | nu
   return null;
 }
 
-/** "45 minutes", "2 hours", "1 day". */
+/** Formats "45 minutes", "2 hours", "1 day". */
 export function formatMinutes(minutes: number): string {
   const [n, unit] =
     minutes < 60 ? [minutes, "minute"] : minutes < 1_440 ? [minutes / 60, "hour"] : [minutes / 1_440, "day"];

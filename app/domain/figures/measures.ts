@@ -1,7 +1,7 @@
 import type { SupplierId } from "../core/ids";
 import type { PlainDay } from "../core/time/plain-date";
 
-/** Until how many minutes after it was asked a workshop answered: the last of these bounds that an answer is within is where it is counted. */
+/** Upper bounds of response times in minutes. An answer is counted under the smallest bound that it meets. */
 export const ANSWER_MINUTES = [
   5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1_080, 1_440, 2_160, 2_880, 4_320, 10_080,
 ] as const;
@@ -37,16 +37,16 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** One number: of a day in the deployment's zone, of a state or a region of New Zealand; "" = it is not known where. */
+/** One count for a day in the deployment's zone and an Australian state or New Zealand region; "" = the region is unknown. */
 export interface DayCount {
   readonly day: PlainDay;
   readonly measure: Measure;
   readonly region: string;
-  /** Negative only for money: refunded commission on a day without work. */
+  /** Can be negative only for money, e.g. refunded commission on a day without work. */
   readonly n: number;
 }
 
-/** What happened at one workshop on one day. Money is whole cents. */
+/** The counts of one workshop on one day. Money is whole cents. */
 export interface WorkshopDay {
   readonly supplierId: SupplierId;
   readonly bookings: number;
@@ -57,16 +57,16 @@ export interface WorkshopDay {
   readonly commissionCents: number;
   readonly refundCents: number;
   readonly disputes: number;
-  /** First answers, and the minutes that they took together. */
+  /** Number of first answers, and their total response time in minutes. */
   readonly answers: number;
   readonly answerMinutes: number;
 }
 
-/** The number of offers from which a customer has a choice. */
+/** Number of offers that counts as a real choice for the customer. */
 export const SUFFICIENT_OFFERS = 3;
-/** Days that a page of figures shows, today among them. */
+/** Number of days that a page of figures shows, including today. */
 export const SHOWN_DAYS = 90;
-/** For this many days a day's figures are calculated again, so that late data is counted on its own day. */
+/** Number of days for which a day's figures are recalculated, so that late data is counted on its own day. */
 export const RECOUNTED_DAYS = 3;
 /** Impressions count for quotes up to this age, because those of older quotes may have been archived. */
 export const IMPRESSION_DAYS = 30;

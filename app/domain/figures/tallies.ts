@@ -4,8 +4,8 @@ import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**
- * What each worker instance counts about the requests that it answers. "requests", "failed" and "slow" by page or call; "reached" by the furthest step of a
- * quote; request costs without a name; "security" by kind of security event; "security-notified" = the operator was notified of it that day; "text-parts" and
+ * Counters that each Worker instance keeps about its requests. "requests", "failed" and "slow" by page or call; "reached" by the furthest step of a quote;
+ * request costs without a name; "security" by kind of security event; "security-notified" = the operator was notified of it that day; "text-parts" and
  * "code-texts" by destination, when a text is recorded as sent.
  */
 export const TALLIES = [
@@ -23,7 +23,7 @@ export const TALLIES = [
 ] as const;
 export type Tally = (typeof TALLIES)[number];
 
-/** One number: of a day in the deployment's zone; "" = it has no name. */
+/** One count for a day in the deployment's zone; `name` "" = the tally has no names. */
 export interface TallyCount {
   readonly day: PlainDay;
   readonly tally: Tally;
@@ -31,14 +31,14 @@ export interface TallyCount {
   readonly n: number;
 }
 
-/** An answer that took longer is slow, in milliseconds until it began to be sent. */
+/** Response time above which a request counts as slow: milliseconds until the response began. */
 export const SLOW_MS = 1_000;
 
-/** How far a quote comes before its prices are seen, in the order of the questions. */
+/** The stages of a quote before its prices are shown, in the order of the questions. */
 export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
 export type FunnelStage = (typeof REACHED)[number];
 
-/** The stages that a quote has completed, in order: what is known of it beyond the first open question does not count yet. */
+/** The stages that a quote has completed, in order. Stages after the first open question do not count, even if they are answered. */
 export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
   const has: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
@@ -52,8 +52,8 @@ export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: 
 }
 
 /**
- * The steps of a funnel, each with the quotes that reached it or a later one. Counts alone may rise from a step to the next: a quote may have reached the
- * earlier step before the first day that is shown, or in an instance that ended before it wrote its numbers.
+ * The steps of a funnel, each with the number of quotes that reached it or a later one. The raw counts can increase from one step to the next. A quote may
+ * have reached the earlier step before the first displayed day, or in an instance that ended before it saved its counts.
  */
 export const funnelSteps = <Label>(
   counts: readonly (readonly [label: Label, n: number])[],
@@ -86,7 +86,7 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
   ]);
 }
 
-/** The tallies that Cloudflare charges for. */
+/** The tallies that Cloudflare charges for, with the price per million. */
 const CHARGED = {
   requests: DOLLARS_A_MILLION.requests,
   "rows-read": DOLLARS_A_MILLION.rowsRead,
@@ -94,7 +94,7 @@ const CHARGED = {
   "object-calls": DOLLARS_A_MILLION.objectCalls,
 } as const;
 
-/** What so much costs, in millionths of a US dollar. */
+/** Cost of the tallies, in millionths of a US dollar. */
 export const cloudflareCost = (of: (tally: keyof typeof CHARGED) => number): number =>
   Object.entries(CHARGED).reduce(
     (sum, [tally, formatDollars]) => sum + of(tally as keyof typeof CHARGED) * formatDollars,

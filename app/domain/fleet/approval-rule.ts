@@ -3,37 +3,37 @@ import { formatMoney } from "../core/money/format";
 import type { Currency } from "../core/country/country";
 import type { PlainTime } from "../core/time/plain-date";
 
-/** When a rule approves by itself: on these weekdays (1 = Monday … 7), from a time of the day on and before another. */
+/** When a rule approves automatically: on these weekdays (1 = Monday … 7), from `from` inclusive to `to` exclusive. */
 interface ApprovalWindow {
   readonly days: readonly number[];
   readonly from: PlainTime;
   readonly to: PlainTime;
 }
 
-/** A second approver, who is emailed when there is no answer within this many hours. */
+/** A second approver, who is emailed if there is no answer within this many hours. */
 interface BackupApprover {
   readonly email: string;
   readonly afterHours: number;
 }
 
-/** What a fleet company lets its members book without asking for approval each time. */
+/** The bookings that members of a fleet company can make without individual approval. */
 export interface ApprovalRule {
-  /** Counts up with each change: a decision names the rule that it was made by. */
+  /** Increases with each change. A decision records the version of its rule. */
   readonly version: number;
-  /** Whole cents, GST inside: the most that a booking may come to. null = any sum. */
+  /** Maximum price of a booking in whole cents, GST included; null = no limit. */
   readonly limit: Cents | null;
-  /** By how many percent it may be above the median of the prices that its driver was shown. null = whatever they were. */
+  /** Maximum percentage by which the price may exceed the median of the prices shown to the driver; null = no limit. */
   readonly percentAboveMedian: number | null;
-  /** null = at any time. */
+  /** Null = at any time. */
   readonly window: ApprovalWindow | null;
-  /** null when there is no second approver. */
+  /** Null when there is no second approver. */
   readonly backup: BackupApprover | null;
 }
 
-/** Of fewer prices the middle says nothing. */
+/** Minimum number of prices for a meaningful median. */
 export const MIN_SHOWN = 3;
 export const MAX_PERCENT_ABOVE = 100;
-/** One week. After that the desk calls. */
+/** One week. After that, the desk calls the company. */
 export const MAX_BACKUP_HOURS = 168;
 
 export type Ruling =
@@ -42,7 +42,7 @@ export type Ruling =
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The problem with a window, by field; null when it is valid. Days must be unique and in order, and the window must begin before it ends. */
+/** Returns the problem with a window, by field; null = valid. Days must be unique and in order, and the window must begin before it ends. */
 export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
   if (days.length === 0) return { days: ["Choose at least one day"] };
   if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7)) return { days: ["Each day once, Monday first"] };
@@ -51,23 +51,23 @@ export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Reco
   return from < to ? null : { to: ["The end is after the start"] };
 }
 
-/** The middle of prices; of an even number the lower of the two in the middle, so that it is a price that was shown. */
+/** Median of prices. Of an even number it is the lower of the middle two, so that it is a price that was actually shown. */
 export function medianOf(prices: readonly Cents[]): Cents | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-/** The middle of the prices that were shown; null = too few to say. */
+/** Median of the prices shown; null = too few prices. */
 export const medianView = (amount: readonly Cents[]): Cents | null =>
   amount.length < MIN_SHOWN ? null : medianOf(amount);
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** "Mon, Tue, Wed, 07:00 to 18:00". */
+/** Formats "Mon, Tue, Wed, 07:00 to 18:00". */
 const formatApprovalWindow = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 
-/** For example "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
+/** Describes a rule, e.g. "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
 export function describeApprovalRule(
   { version, limit, percentAboveMedian, window }: ApprovalRule,
   currency: Currency,
@@ -80,18 +80,18 @@ export function describeApprovalRule(
   return `rule ${version}: ${parts.length === 0 ? "any booking of a member" : parts.join(", ")}`;
 }
 
-/** The facts of a booking that a rule decides on. */
+/** The facts of a booking that a rule needs. */
 interface RuledBooking {
-  /** The highest amount that it can cost. */
+  /** The highest possible price of the booking. */
   readonly most: Cents;
-  /** The prices that its driver was shown. */
+  /** The prices shown to the driver. */
   readonly shown: readonly Cents[];
   readonly currency: Currency;
-  /** When it is made, by the clock where the company works: ISO weekday and HH:mm. */
+  /** Time of booking in the company's local time: ISO weekday and HH:mm. */
   readonly at: { readonly weekday: number; readonly time: PlainTime };
 }
 
-/** Whether a booking is inside the rule. */
+/** Decides whether the rule allows a booking without approval. */
 export function approvalDecisionOf(rule: ApprovalRule, { most, shown: amount, currency, at }: RuledBooking): Ruling {
   const { window } = rule;
   if (window !== null && !(window.days.includes(at.weekday) && at.time >= window.from && at.time < window.to))
@@ -100,13 +100,13 @@ export function approvalDecisionOf(rule: ApprovalRule, { most, shown: amount, cu
   if (rule.percentAboveMedian !== null) {
     const median = medianView(amount);
     if (median === null) return { isInside: false, reason: "too-few-prices" };
-    // In whole numbers: a cent is never lost to a fraction.
+    // Compares in whole numbers to avoid rounding errors.
     if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };
   }
   return { isInside: true, text: describeApprovalRule(rule, currency) };
 }
 
-/** Why the company has to approve a booking itself. */
+/** Why the company has to approve a booking individually. */
 export type ReasonField =
   | "membership-not-verified"
   | "outside-window"

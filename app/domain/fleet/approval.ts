@@ -1,22 +1,22 @@
 import type { Cents } from "../core/money/money";
 import type { ReasonField, Ruling } from "./approval-rule";
 
-/** The approval of the company that is billed; null when none is needed. */
+/** The state of the approval by the company that is billed; null when none is needed. */
 export type FleetApproval = "needed" | "given" | "declined";
 
-/** How a booking on a company's bill starts: approved by its rule, which the history quotes, or waiting for approval, with the reason. */
+/** The initial approval of a booking on a company's bill: given by its rule, with the text for the history, or needed, with the reason. */
 export type FirstApproval =
   | { readonly approval: "given"; readonly text: string }
   | {
       readonly approval: "needed";
       readonly text: ReasonField;
-      /** The middle of the prices that the driver was shown; absent or null = too few were. */
+      /** Median of the prices shown to the driver; absent or null = too few prices. */
       readonly median?: Cents | null;
     };
 
 /**
- * Naming a company proves nothing: who is no verified member of it books, and the company approves the bill before the work, whatever its rule says.
- * Of a member's booking the rule decides; null = the company has none, and is not asked. `isMember`: as the table of memberships says now.
+ * Decides the approval of a new booking. Naming a company proves nothing, so a booking by anyone who is not a verified member needs the company's approval
+ * before the work. A member's booking is decided by the rule; without a rule it needs no approval (null). `isMember` = currently in the membership table.
  */
 export function approvalFor(
   { fleetCompanyId }: { readonly fleetCompanyId: number | null },

@@ -7,22 +7,22 @@ import { parsePhone } from "../core/phone/format";
 import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
-/** What the desk can set for a fleet company. Its id and its word in URLs do not change. */
+/** The settings of a fleet company that the desk can edit. Its id and slug do not change. */
 export type FleetTerms = Omit<FleetCompany, "id" | "slug">;
 
 export interface FleetFacts {
-  /** What can be hidden from its drivers. */
+  /** Categories that can be hidden from the company's drivers. */
   readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
 export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
-/** The ticks of a company that hides nothing. */
+/** The checkboxes of a company that hides no category. */
 export const hidesNoCategory = ({ categories }: FleetFacts): FormText =>
   Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
 export const phoneField = (country: Country): string => `phone${country}`;
 
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
-/** Normalises a company's word in URLs; null when it is not usable. */
+/** Normalises a company's URL slug; null = not usable. */
 export function parseFleetSlug(input: string): string | null {
   const slug = input.trim().toLowerCase();
   return SLUG.test(slug) && slug !== "new" ? slug : null;
@@ -31,7 +31,7 @@ export function parseFleetSlug(input: string): string | null {
 const MAX_FAQS = 12;
 const FAQ_FORMAT_ERROR = "Write a question on a line, its answer below, and an empty line before the next";
 
-/** Questions with their answers: a line, the lines below it, an empty line; null = not so. */
+/** Parses FAQs: a question on one line, its answer on the lines below, then an empty line; null = invalid. */
 function readFaqs(input: string): readonly FleetFaq[] | null {
   const blocks = input
     .replace(/\r/g, "")
@@ -47,10 +47,10 @@ function readFaqs(input: string): readonly FleetFaq[] | null {
 const faqsText = (faqs: readonly FleetFaq[]) =>
   faqs.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n");
 
-/** Words of 17 pixels, half bold. */
+/** Minimum contrast for the logo text, which is 17 pixels and bold. */
 const MIN_CONTRAST = 4.5;
 
-/** The rules of a fleet company. */
+/** The form rules of a fleet company. */
 export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   typed: (value) => ({
     name: value?.name ?? "",

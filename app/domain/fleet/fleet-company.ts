@@ -6,14 +6,14 @@ export interface FleetFaq {
   readonly answer: string;
 }
 
-/** A company that manages cars and pays for their service. */
+/** A company that manages cars and pays for their servicing. */
 export interface FleetCompany {
   readonly id: number;
   readonly name: string;
-  /** Name in web addresses. */
+  /** Name in URLs. */
   readonly slug: string;
   readonly countries: readonly Country[];
-  /** The line its drivers call, by country; the specification's cibContactPhoneNumber. */
+  /** The phone number that drivers call, by country; the specification's cibContactPhoneNumber. */
   readonly phones: Readonly<Record<Country, string>>;
   readonly email: string;
   /** Categories that the company arranges itself. Its drivers never see them (F-328, F-343). */
@@ -26,17 +26,17 @@ export interface FleetCompany {
   };
   readonly bannerHeading: string;
   readonly bannerText: string;
-  /** How booking works for a driver, in order. */
+  /** Instructions for drivers on how to book, in order. */
   readonly steps: readonly string[];
   /** Shown next to prices. */
   readonly quoteBannerText: string;
   readonly footerText: string;
   readonly faqs: readonly FleetFaq[];
-  /** No new quote can start for it; existing ones continue. */
+  /** No new quote can start for the company; existing ones continue. */
   readonly isEnded: boolean;
 }
 
-/** The company of an id. A lead that names one we do not know must not pass for an ordinary lead: that is thrown (F-419, F-456). */
+/** Returns the company with an id. Throws for an unknown id, because such a lead must not be treated as an ordinary one (F-419, F-456). */
 export function knownFleet(companies: readonly FleetCompany[], id: number): FleetCompany {
   const company = companies.find((candidate) => candidate.id === id);
   if (company === undefined) throw new Error(`unrecognised fleet company ${id}`);
@@ -46,7 +46,7 @@ export function knownFleet(companies: readonly FleetCompany[], id: number): Flee
 export const fleetLandingPath = ({ slug }: Pick<FleetCompany, "slug">): string => `/fleet/${slug}`;
 export const fleetLogoPath = (company: Pick<FleetCompany, "slug">): string => `${fleetLandingPath(company)}/logo.svg`;
 
-/** The header and phone number that a fleet customer's pages show instead of ours (F-009, F-011, P-016). */
+/** Header and phone number that a fleet customer's pages show instead of ours (F-009, F-011, P-016). */
 export interface FleetFrame {
   readonly name: string;
   readonly phone: string;
@@ -66,14 +66,14 @@ export const frameOf = (company: FleetCompany, country: Country): FleetFrame => 
 });
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** Only colours, whatever the data says. */
+/** Accepts only a hex colour, whatever the data contains, because the text is inserted into the SVG. */
 const colour = (text: string, otherwise: string) => (/^#[0-9a-f]{6}$/i.test(text) ? text : otherwise);
 
 const HEIGHT = 32;
 const LETTER = 10.5;
 const PADDING = 12;
 
-/** A word mark as SVG, in the colours of the company. */
+/** Returns the company's word mark as SVG. */
 export function fleetLogo({ text, alt, foreground, background }: FleetCompany["logo"]): string {
   const width = Math.round(text.length * LETTER + PADDING * 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escapeXml(alt)}"><rect width="${width}" height="${HEIGHT}" rx="6" fill="${colour(background, "#ffffff")}"/><text x="${width / 2}" y="21.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="17" font-weight="700" fill="${colour(foreground, "#000000")}">${escapeXml(text)}</text></svg>`;

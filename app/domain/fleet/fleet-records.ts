@@ -2,33 +2,33 @@ import type { ApprovalRule } from "./approval-rule";
 import type { BookingToken } from "../core/ids";
 import type { Cents } from "../core/money/money";
 
-/** A version of a company's rule, with who set it. */
+/** A version of a company's rule, and who set it. */
 export interface SetRule extends ApprovalRule {
-  /** Members are asked for nothing. */
+  /** The rule is turned off. */
   readonly isOff: boolean;
   readonly setBy: string;
   readonly setAt: number;
 }
 
-/** A question to a fleet company about a booking on its bill, as it is written with the mail that carries its link. */
+/** A request to a fleet company to approve a booking on its bill, stored together with the email that contains the link. */
 export interface NewFleetAsk {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
-  /** It goes to the other approver. */
+  /** It is sent to the second approver. */
   readonly isBackup: boolean;
-  /** The middle of the prices that the driver was shown; null = too few were. */
+  /** Median of the prices shown to the driver; null = too few prices. */
   readonly median: Cents | null;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly endsAt: number;
 }
 
 export interface FleetApprovalRequestRow extends NewFleetAsk {
-  /** The answer given by this link; null = none, or one by another link. */
+  /** The answer given through this link; null = none, or the booking was answered through another link. */
   readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
 }
 
-/** A company's answer about a booking, by a link. */
+/** A company's answer about a booking, given through a link. */
 export interface FleetAnswer {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
@@ -37,7 +37,7 @@ export interface FleetAnswer {
   readonly at: number;
 }
 
-/** How many drivers of a company may book on its bill, and how many could. */
+/** Numbers of a company's active and ended memberships. */
 export interface MemberCounts {
   readonly active: number;
   readonly ended: number;

@@ -2,17 +2,20 @@ import type { Country } from "../core/country/country";
 import { readPlate, type Plate } from "../catalogue/vehicle/plate";
 import { plainText } from "../core/words/clean-text";
 
-/** Why no membership matched, under the names that the gateway answers; `_Unknown` when it could not be checked (F-324 to F-327). */
+/** Why no membership matched, by the gateway's names; `_Unknown` if it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
 export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
 
-/** A normalised membership query: four characters in capitals, and a plate with its state (none in New Zealand). */
+/** A normalised membership query: four upper-case characters, and a plate with its state (none in New Zealand). */
 export interface MembershipQuestion {
   readonly last4: string;
   readonly plate: Plate;
 }
 
-/** Exactly the last four characters, a plate and, where plates are by state, the state (F-322, F-323); null = not complete. */
+/**
+ * Parses a membership query: exactly the last four characters, a plate and, where plates are issued by state, the state (F-322, F-323). null = incomplete or
+ * invalid.
+ */
 export function membershipQuestion(
   input: { readonly last4: string; readonly rego: string; readonly state: string | null },
   country: Country,
@@ -22,7 +25,7 @@ export function membershipQuestion(
   return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
 }
 
-/** A membership of exactly these four characters and this plate. */
+/** A membership that matches these four characters and this plate. */
 export interface Membership {
   readonly id: string;
   readonly isActive: boolean;
@@ -32,7 +35,7 @@ export type MembershipMatch =
   | { readonly ok: true; readonly membershipId: string }
   | { readonly ok: false; readonly type: MembershipError };
 
-/** One active membership matches; an inactive one matches only when none is active. Two active ones match nothing. */
+/** A single active membership matches. Several active ones are ambiguous; inactive ones never match. */
 export function matchMembership(memberships: readonly Membership[]): MembershipMatch {
   const [active, ...others] = memberships.filter(({ isActive }) => isActive);
   if (others.length > 0) return { ok: false, type: "MoreThanOne" };
@@ -40,5 +43,5 @@ export function matchMembership(memberships: readonly Membership[]): MembershipM
   return { ok: false, type: memberships.length > 0 ? "InactiveMembership" : "NotFound" };
 }
 
-/** Limits for membership checks. A driver mistypes a few times; guessing the four characters for a known plate takes thousands of tries. */
+/** Limits for membership checks. Drivers mistype a few times, whereas guessing the four characters for a known plate takes thousands of attempts. */
 export const MEMBERSHIP_TRIES = { hourMs: 3_600_000, perPlateAndHour: 10 } as const;

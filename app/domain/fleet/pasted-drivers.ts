@@ -3,9 +3,9 @@ import { COUNTRIES } from "../core/country/country";
 import { type Plate, readPlate } from "../catalogue/vehicle/plate";
 import { plainText } from "../core/words/clean-text";
 
-/** A driver of a list that a company sent: the number on the card, and the car. */
+/** A driver from a company's list: the card number and the car. */
 export interface PastedDriver {
-  /** Complete, in capitals. It is only compared here and never stored. */
+  /** The full number in upper case. It is only used for comparison and never stored. */
   readonly memberNumber: string;
   readonly last4: string;
   readonly plate: Plate;
@@ -13,7 +13,7 @@ export interface PastedDriver {
 
 const LAST_4 = /[A-Z0-9]{4}$/;
 
-/** The fields of one line, in the order of the country. */
+/** The columns of a line, in the order used in the country. */
 export const driverColumns = (country: Country): readonly string[] =>
   COUNTRIES[country].states.length === 0 ? ["member number", "plate"] : ["member number", "state", "plate"];
 
@@ -26,7 +26,7 @@ const linesOf = (input: string) =>
 const numberIn = (text = "") => plainText(text).toUpperCase().replace(/\s/g, "");
 const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
 
-/** The drivers of pasted lines, each number once, or the lines that cannot be read with the reason of each. */
+/** Parses pasted lines into drivers, one per member number, and lists invalid lines with the reason. */
 export function pastedDrivers(
   input: string,
   country: Country,
@@ -44,7 +44,7 @@ export function pastedDrivers(
   return { drivers: [...drivers.values()], wrong };
 }
 
-/** The member numbers of pasted lines; anything after the number is ignored. */
+/** Parses the member numbers of pasted lines; anything after the number is ignored. */
 export function pastedMemberNumbers(input: string): {
   readonly numbers: readonly string[];
   readonly wrong: readonly string[];

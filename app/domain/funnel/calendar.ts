@@ -6,14 +6,14 @@ export interface CalendarDay {
   readonly day: PlainDay;
   readonly number: number;
   readonly canChoose: boolean;
-  /** "Mon 30 Nov 2026"; "" where it cannot be chosen. */
+  /** "Mon 30 Nov 2026"; "" if the day cannot be chosen. */
   readonly label: string;
 }
 
 export interface CalendarMonth {
   /** "December 2026". */
   readonly name: string;
-  /** Weeks of seven, Monday first; null = a day of another month. */
+  /** Weeks of seven days, Monday first; null = a day of another month. */
   readonly weeks: readonly (readonly (CalendarDay | null)[])[];
 }
 
@@ -32,7 +32,7 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** The months from `first` to `last`, in whole weeks; only days in between that `isOpen` allows can be chosen. */
+/** Builds the months from `first` to `last` in whole weeks. Only days in this range that `isOpen` accepts can be chosen. */
 export function calendar(
   first: PlainDay,
   last: PlainDay,
@@ -54,7 +54,7 @@ export function calendar(
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);
     const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-    // Weeks that lie wholly outside say nothing.
+    // Weeks entirely outside the range are left out.
     const matchingWeeks = weeks.filter((week) =>
       week.some((cell) => cell !== null && cell.day >= first && cell.day <= last),
     );

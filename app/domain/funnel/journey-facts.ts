@@ -2,7 +2,7 @@ import { logbookService } from "../lead/cart/find-item";
 import { type SupplierCategory, isProductOrder } from "../lead/lead";
 import type { Journey } from "./journey";
 
-/** The kinds of supplier that the customer may choose between; all if this is unknown. */
+/** The kinds of supplier that the customer can choose from; all kinds if the availability is unknown. */
 export function supplierKinds(suppliers: Journey["suppliers"]): readonly SupplierCategory[] {
   if (suppliers === null) return ["Workshop", "MobileMechanic"];
   const comes = suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff;
@@ -13,14 +13,14 @@ export function supplierKinds(suppliers: Journey["suppliers"]): readonly Supplie
   ];
 }
 
-/** The only kind there is, where the customer has not chosen another one before; null = there is a choice. */
+/** The only available kind of supplier, unless the customer chose another kind before; null = there is a choice. */
 export function onlySupplierKind({ lead, suppliers }: Pick<Journey, "lead" | "suppliers">): SupplierCategory | null {
   const [kind, another] = supplierKinds(suppliers);
   if (kind === undefined || another !== undefined) return null;
   return lead.workshopCategory === null || lead.workshopCategory === kind ? kind : null;
 }
 
-/** There is no supplier to choose: none is near, only one kind is, one was chosen before, or the job is a call or a product. */
+/** No kind of supplier needs to be chosen: no supplier is near, only one kind exists, a supplier was already chosen, or the job is a call-back or a product. */
 export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
   const { lead, suppliers } = journey;
   return (
@@ -39,14 +39,14 @@ export const isDateAnswered = ({ lead }: Journey): boolean =>
 export const isIntervalAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle || logbookService(lead.cart)?.serviceIntervalId !== null;
 
-/** A logbook service whose vehicle has several intervals to choose from. */
+/** The cart has a logbook service, and the vehicle has several intervals to choose from. */
 export const hasIntervalQuestion = ({ lead, intervalCount }: Journey): boolean =>
   logbookService(lead.cart) !== undefined && !lead.isUnknownVehicle && intervalCount !== null && intervalCount > 1;
 
-/** Without a known vehicle someone calls back; no code is asked for (ledger F-274). */
+/** If the vehicle is unknown, we call the customer back and need no code (F-274). */
 export const isNameStepNeeded = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
 
-/** The older screen asks who you are on the page where all answers are looked at. */
+/** The older screen asks for contact details on the review page. */
 export const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;
 
 export const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;

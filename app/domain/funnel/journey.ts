@@ -8,7 +8,7 @@ import type { TaskLimits } from "./task-limits";
 import type { Weekday } from "../core/time/days";
 import type { CapturedImage } from "../lead/photos/captured-image";
 
-/** The suppliers available for a lead: the part of the availability answer that the funnel's rules read. */
+/** The suppliers available for a lead, reduced to the facts that the funnel's rules need. */
 export interface SupplierCounts {
   readonly totalCount: number;
   readonly hasWorkshops: boolean;
@@ -16,43 +16,43 @@ export interface SupplierCounts {
   readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
   readonly hasDealerships: boolean;
   readonly hasZeroCommsSupplier: boolean;
-  /** ISO weekdays on which any of them is open. */
+  /** ISO weekdays on which at least one supplier is open. */
   readonly openWeekdays: readonly Weekday[];
-  /** In a straight line; null = no supplier. */
+  /** Straight-line distance; null = no supplier. */
   readonly nearestMetres: number | null;
   readonly priceBand: PriceBand | null;
 }
 
-/** A lead and the facts around it: everything that decides which step comes next. */
+/** A lead and all facts that determine its next step. */
 export interface Journey {
   readonly lead: Lead;
-  /** What this way into the funnel switches. */
+  /** Settings of the funnel's entry point. */
   readonly configuration: FunnelConfiguration;
-  /** Which jobs it offers (F-344, F-345). */
+  /** Limits on the jobs that this entry point offers (F-344, F-345). */
   readonly limits: TaskLimits;
-  /** The one supplier of an exclusive funnel, unless it is not to be named (F-346). */
+  /** The only supplier of an exclusive funnel; null = none, or its name is not to be shown (F-346). */
   readonly supplierName: string | null;
   /** The fleet company that pays; null = an ordinary customer. */
   readonly fleet: FleetCompany | null;
-  /** Which of the two quote screens asks. */
+  /** Which of the two quote screens is used. */
   readonly screenVersion: ScreenVersion;
-  /** null = not asked, or the question failed: never a reason to stop the customer. */
+  /** null = not loaded, or loading failed, which must never block the customer. */
   readonly suppliers: SupplierCounts | null;
-  /** Contact details are still missing (ledger F-238). */
+  /** Contact details are still missing (F-238). */
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;
-  /** Ids of the tasks in the cart that the state of the place does not have. */
+  /** Ids of tasks in the cart that are not offered in the customer's state. */
   readonly placeProblems: readonly number[];
-  /** Jobs that the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
+  /** Jobs that are not possible for the vehicle: incompatible repairs, or the logbook service without a schedule. */
   readonly vehicleProblems: readonly string[];
   /** Logbook intervals to choose from; null = no schedule or not looked up. */
   readonly intervalCount: number | null;
-  /** Cascade steps that really asked something; the others had one option and were skipped (F-185). */
+  /** Cascade steps that had a real choice; the others had one option and were skipped (F-185). */
   readonly askedVehicleKeys: readonly CascadeKey[];
-  /** A job in the cart waits for a photo (ledger F-335). */
+  /** A job in the cart still needs a photo (F-335). */
   readonly isPhotoMissing: boolean;
-  /** null = the step shows none, or none are taken here. */
+  /** null = the step shows no photos, or photos are turned off. */
   readonly photos: readonly CapturedImage[] | null;
-  /** The viewer holds the lead: only the holder sees its photos. */
+  /** The viewer is the holder of the lead, who alone may see its photos. */
   readonly isHolder: boolean;
 }

@@ -8,7 +8,7 @@ import type { Journey } from "./journey";
 
 interface NeedRule {
   readonly isMet: (journey: Journey) => boolean;
-  /** Where the visitor goes to meet it. */
+  /** The step where the visitor can provide it. */
   readonly goTo: string;
 }
 
@@ -24,14 +24,14 @@ const itemRule =
     return item === undefined || rule(item);
   };
 
-/** What a step may need, each with its name for the refusal. Source: F-169 to F-175. */
+/** Requirements of the steps, by the name used in refusals. Source: F-169 to F-175. */
 export const NEEDS = {
   items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
-  /** A place, and one that has what is asked for. */
+  /** A suburb is chosen, and it offers all tasks in the cart. */
   suburb: { isMet: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, goTo: "location" },
-  /** "Not sure" about the vehicle is an answer (F-175). */
+  /** "Not sure" counts as an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
   knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },
   tyre: { isMet: itemRule(tyreItem, isTyreComplete), goTo: "tyre-size-selection" },

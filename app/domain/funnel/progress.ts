@@ -3,8 +3,8 @@ import { MAIN_LINE, stageOf } from "./main-line";
 import type { StepId } from "./steps";
 
 /**
- * "3 of about 8": stages of the main line that this visitor meets. Stages still to come may go away, hence "about". A question that comes up by the way,
- * such as the size of a tyre, has the number of the stage before it: the next one may be that stage, and the number never falls.
+ * "3 of about 8": the visitor's position among the stages that apply to them. "About", because later stages may still be skipped. A side question, such as the
+ * tyre size, has the number of the stage before it, so that the number never decreases.
  */
 export function stepProgress(step: StepId, journey: Journey): { readonly at: number; readonly of: number } {
   const here = stageOf(step);

@@ -13,9 +13,8 @@ export type QuestionPath =
   | { readonly isDone: true; readonly answered: readonly AnsweredPath[] };
 
 /**
- * Follows the chosen options through a task's questions: a chosen single option with a question of its own
- * leads into it (ledger F-167). `chosen` holds one list of option ids per question. Stops at the first question
- * without a valid answer, so that a made-up address asks instead of failing.
+ * Follows the chosen options through a task's questions. A single chosen option can lead to another question (F-167). `selections` holds one list of option
+ * ids per question. Stops at the first question without a valid answer, so that a manipulated URL leads to a question instead of an error.
  */
 export function followQuestions(
   questions: readonly Question[],
@@ -29,7 +28,7 @@ export function followQuestions(
     const ids = selections[responses.length] ?? [];
     const options = current.options.filter((option) => ids.includes(option.id));
     const isValid = options.length > 0 && options.length === ids.length && (current.isMultiple || options.length === 1);
-    // A question that was asked before would go round for ever.
+    // Stops at a question that was already answered, to avoid an endless loop.
     if (!isValid || responses.some((earlier) => earlier.question.id === current.id))
       return { isDone: false, question: current, answered: responses };
     responses.push({ question: current, options });
@@ -40,7 +39,7 @@ export function followQuestions(
 }
 
 export interface QuestionOutcome {
-  /** The tasks that go into the cart: the asking one, unless an answer takes its place. */
+  /** The tasks to add to the cart: the original task, unless an answer replaces it, and the tasks that answers add. */
   readonly taskIds: readonly number[];
   readonly notes: string | null;
   readonly details: readonly {
@@ -50,7 +49,7 @@ export interface QuestionOutcome {
   }[];
 }
 
-/** What finished answers put into the cart. */
+/** Determines what the completed answers add to the cart. */
 export function questionOutcome(taskId: number, responses: readonly AnsweredPath[]): QuestionOutcome {
   const options = responses.flatMap((answer) => answer.options);
   const added = options.flatMap((option) => option.addsTaskIds);

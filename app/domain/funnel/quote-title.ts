@@ -1,6 +1,6 @@
 import type { ScreenVersion } from "./screen-version";
 
-/** From this level on (production) the title of the second-version screen carries no mark (ledger F-044 to F-046). */
+/** Environment level of production. From this level on, the title of the second-version screen has no "(V2)" suffix (F-044 to F-046). */
 const PRODUCTION_LEVEL = 4;
 
 export const quoteTitle = (environmentLevel: number, version: ScreenVersion = 2): string =>

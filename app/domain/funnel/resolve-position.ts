@@ -3,8 +3,8 @@ import type { Journey } from "./journey";
 import type { StepId } from "./steps";
 
 /**
- * The step that replaces another for this visitor: the rewards partner's customers review their cart on a separate page (F-059), without the rego lookup the
- * vehicle starts with its make (F-469), and the older screen has its own customer step. All other steps are unchanged.
+ * Returns the step that replaces another for this visitor. The rewards partner's customers review their cart on a separate page (F-059). Without the rego
+ * lookup, the vehicle starts with its make (F-469). The older screen has its own customer step. All other steps are unchanged.
  */
 export function resolvePosition(
   step: StepId,
@@ -18,7 +18,7 @@ export function resolvePosition(
     case "vehicle-rego-found":
     case "vehicle-rego-not-found":
       return configuration.usesRegoLookup ? step : "vehicle-make";
-    // The older screen has one page for who you are and what you asked for (F-079).
+    // The older screen asks for contact details and shows the summary on one page (F-079).
     case "customer":
     case "customer-details-step1":
       return screenVersion === 1 ? "customer-2" : step;
@@ -27,5 +27,5 @@ export function resolvePosition(
   }
 }
 
-/** The two addresses of the cart review. */
+/** Whether the step is one of the two pages of the cart review. */
 export const isCartReview = (step: StepId): boolean => step === "task-your-items" || step === "task-your-items-rewards";

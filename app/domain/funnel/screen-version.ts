@@ -1,15 +1,15 @@
-/** The older quote screen and the second version, as QuoteFlowVersion of a lead has them. */
+/** The older quote screen (1) and the second version (2), as in a lead's QuoteFlowVersion. */
 export type ScreenVersion = 1 | 2;
 
 export interface ScreenFlags {
-  /** `isFleet` of the address. */
+  /** The `isFleet` parameter of the URL. */
   readonly isFleet: boolean;
-  /** `isLegacy` of the address; null = it says nothing. */
+  /** The `isLegacy` parameter of the URL; null = absent. */
   readonly isLegacy: boolean | null;
   /** The deployment's own setting (F-038). */
   readonly usesLegacy: boolean;
 }
 
-/** A fleet flag or a legacy flag selects the older screen, whatever the route is called; otherwise it is the second version (F-036 to F-039). */
+/** A fleet flag or a legacy flag selects the older screen, whatever the route is called. Otherwise the second version is used (F-036 to F-039). */
 export const screenVersionOf = ({ isFleet, isLegacy, usesLegacy }: ScreenFlags): ScreenVersion =>
   isFleet || (isLegacy ?? usesLegacy) ? 1 : 2;

@@ -8,7 +8,7 @@ import { isStepId, type StepId, STEPS, type Target } from "./steps";
 
 export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
 
-/** May this step be shown? If not: what is missing first, and where it is asked. A refusal never leads to a step that refuses too. */
+/** Decides whether a step may be shown. If not, returns the first missing requirement and the step that asks for it. That step is never refused itself. */
 export function canShow(step: StepId, journey: Journey): Entry {
   const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
   if (missing === undefined) return { ok: true };
@@ -17,13 +17,13 @@ export function canShow(step: StepId, journey: Journey): Entry {
   return { ok: false, missing, goTo: there.ok ? goTo : there.goTo };
 }
 
-/** The first stage after `from` that is not answered yet; "submit" when none is left. */
+/** The first unanswered stage after `from`; "submit" if there is none. */
 export function nextStep(from: StepId, journey: Journey): StepId | "submit" {
   const open = MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey));
   return open === undefined ? "submit" : resolvePosition(openAt(open.step, journey), journey);
 }
 
-/** The vehicle is asked from where it was left: the level that is open, the vehicles of the plate that is known, or its beginning. */
+/** The step at which the vehicle questions resume: the open level, the vehicles found for a known plate, or the first vehicle step. */
 function openAt(step: StepId, { lead }: Journey): StepId {
   if (step !== "vehicle-rego-check" || lead.fleetCompanyId !== null) return step;
   const { make, rego, regoState } = lead.vehicle;
@@ -33,7 +33,7 @@ function openAt(step: StepId, { lead }: Journey): StepId {
   return make === null && isPlateComplete ? "vehicle-rego-found" : step;
 }
 
-/** Where an answer leads. The table must know the edge: a target that it does not list is a bug, and is thrown. */
+/** The step after an answer. Throws if the step table does not list the target, because that is a bug. */
 export function afterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
   if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no way from ${from} to ${target}`);
   const goal = target === "onward" ? nextStep(from, journey) : target;
@@ -44,8 +44,8 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
 }
 
 /**
- * Where the customer stopped: the first question that is open, inside the vehicle the level that is. A link to go on names it;
- * an address without a step begins a lead without a vehicle at the tasks (see `resumeStep`).
+ * Where the customer stopped: the first open question, or the open vehicle level. Links for resuming name this step. A URL without a step uses `resumeStep`,
+ * which starts a lead without a vehicle at the tasks.
  */
 export function resumePoint(journey: Journey): StepId {
   const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
@@ -54,7 +54,7 @@ export function resumePoint(journey: Journey): StepId {
   return entry.ok ? position : entry.goTo;
 }
 
-/** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (ledger F-174), others where they stopped. */
+/** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (F-174), others resume where they stopped. */
 export function resumeStep(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
   const open = resolvePosition(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
@@ -62,13 +62,13 @@ export function resumeStep(journey: Journey): StepId {
   return entry.ok ? open : entry.goTo;
 }
 
-/** The step that Back leads to; null at the start. Always an earlier step that was really shown, so Back never bounces. */
+/** The step that Back leads to; null at the start. It is always an earlier step that was actually shown, so that Back never leads forward again. */
 export function previousStep(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
   const before =
     back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
   const view = before === null ? null : resolvePosition(before, journey);
-  // When this step replaces the one before it, Back skips both.
+  // If the previous step resolves to this step, Back skips both.
   return view === step ? stageBefore(step, journey) : view;
 }
 
@@ -86,7 +86,7 @@ function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): Ste
   return request === undefined ? "vehicle-rego-check" : vehicleStep(request);
 }
 
-/** "Not sure" leaves a level unknown: that level was asked, so it counts. */
+/** "Not sure" leaves a level unknown, but that level was asked and therefore counts. */
 const firstUnknownField = (vehicle: Journey["lead"]["vehicle"]): number => {
   const index = CASCADE.findIndex((key) => vehicle[key] === null);
   return index < 0 ? CASCADE.length : index + 1;

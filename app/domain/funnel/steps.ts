@@ -14,26 +14,26 @@ import { NEEDS, type Need } from "./needs";
 
 /** A step of the main line (F-158). */
 export interface Stage {
-  /** Answered, or nothing to ask: going on passes over it. */
+  /** The stage is answered or has nothing to ask, so the funnel skips it. */
   readonly isDone: (journey: Journey) => boolean;
-  /** The visitor saw it on the way, so Back may lead to it and the step count has it. */
+  /** The visitor sees this stage, so Back may lead to it and the step count includes it. */
   readonly isOnTheWay: (journey: Journey) => boolean;
 }
 
 /** One row of the table; `Id` is the type of step ids. */
 interface Row<Id extends string> {
   readonly group: "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
-  /** What must be known before the step is shown; the first that is missing says where the visitor goes instead. */
+  /** Requirements for showing the step. The first one that is missing decides where the visitor goes instead. */
   readonly needs: readonly Need[];
-  /** Every place an answer may lead to. `nextStep` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
+  /** All possible targets of an answer. `onward` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
   readonly next: readonly (Id | "onward" | "submit")[];
-  /** Where Back leads. "stage" = the previous stage of the main line, if it was shown. */
+  /** Target of Back. "stage" = the previous stage of the main line that was shown; "vehicle" = the step that identified the vehicle. */
   readonly back: Id | "stage" | "vehicle" | null;
-  /** Its answer changes the lead and is saved (ledger F-255, F-256). */
+  /** The answer changes the lead and is saved (F-255, F-256). */
   readonly saves: boolean;
-  /** May end the funnel. */
+  /** The funnel may end at this step. */
   readonly final: boolean;
-  /** Null = a side step: it belongs to the stage above it in the table. */
+  /** null = a side step, which belongs to the stage above it in the table. */
   readonly stage: Stage | null;
 }
 
@@ -41,11 +41,11 @@ const always = () => true;
 const never = () => false;
 const isMet = (need: Need) => NEEDS[need].isMet;
 
-/** The document's order of gates (ledger F-173); items last, because a lead reaches the later steps without any only by a made-up address. */
+/** Requirements in the order of the specification (F-173). Items come last, because only a manipulated URL reaches the later steps without any. */
 const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
 const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
-/** Each leads to the next level that has more than one option, or past the vehicle (F-185). */
+/** Each level leads to the next one with more than one option, or past the vehicle (F-185). */
 const BELOW_THE_MAKE = [
   "vehicle-model",
   "vehicle-year",
@@ -77,9 +77,9 @@ const customer = {
 } as const;
 
 /**
- * The funnel, as a table (docs/decisions/0019), in the order in which it is walked: a stage of the main line, then its side steps (a category, a
- * tyre's quality, a level of the vehicle cascade). The keys are the values of `step` in the address; `task-service` and `task-your-items-rewards`
- * are our names for the two redacted ones (F-049, F-059). Steps that only lead elsewhere do not save.
+ * The step table of the funnel (docs/decisions/0019), in walking order: a stage of the main line, then its side steps (a category, tyre quality, a level of
+ * the vehicle cascade). The keys are the values of `step` in the URL; `task-service` and `task-your-items-rewards` are our names for the two redacted ones
+ * (F-049, F-059). Steps that only lead elsewhere do not save.
  */
 const TABLE = {
   "task-select": {
@@ -101,7 +101,7 @@ const TABLE = {
     next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
     stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
   },
-  // Replaces the step above for the rewards partner's customers (stand-in.ts).
+  // Replaces the step above for the rewards partner's customers (resolve-position.ts).
   "task-your-items-rewards": {
     ...task,
     needs: ["items"],
@@ -152,7 +152,7 @@ const TABLE = {
     stage: { isDone: isMet("suburb"), isOnTheWay: always },
   },
 
-  // A vehicle from the garage may skip the vehicle steps, or lead to a level for which the catalogue needs another answer (F-190).
+  // A vehicle from the garage may skip the vehicle steps, or lead to a level that the catalogue needs answered again (F-190).
   "vehicle-rego-check": {
     ...vehicle,
     next: [
@@ -185,7 +185,7 @@ const TABLE = {
     next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
   },
-  // Each choice leads to the next level that has more than one option, or past the vehicle (F-185). "Not listed" leads to the callback.
+  // Each choice leads to the next level with more than one option, or past the vehicle (F-185). "Not listed" leads to the call-back.
   "vehicle-make": {
     ...vehicle,
     next: [...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
@@ -251,7 +251,7 @@ const TABLE = {
     next: ["customer", ...AFTER_THE_VEHICLE],
   },
 
-  // Incompatible repairs before the interval, so that one page names every problem (ledger F-204).
+  // Incompatible repairs come before the interval, so that one page lists every problem (F-204).
   "vehicle-task-error": {
     ...vehicle,
     needs: ["knownVehicle", "vehicleProblem"],

@@ -1,13 +1,13 @@
 import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "../lead/funnel-configuration";
 
-/** The tasks that the supplier of an exclusive funnel does. */
+/** The work that the supplier of an exclusive funnel does. */
 export interface SupplierTrade {
   readonly categoryIds: readonly number[];
   readonly providesServicing: boolean;
 }
 
-/** The jobs a funnel offers. */
+/** The jobs that a funnel offers. */
 export interface TaskLimits {
   /** null = every category. */
   readonly categoryIds: readonly number[] | null;
@@ -15,7 +15,7 @@ export interface TaskLimits {
   readonly offersServices: boolean;
 }
 
-/** Limits of a configuration, of its supplier when there is only one, and of the fleet that pays (F-328, F-343 to F-345). */
+/** Combines the limits of the configuration, of an exclusive supplier and of the paying fleet company (F-328, F-343 to F-345). */
 export const taskLimits = (
   configuration: Pick<FunnelConfiguration, "excludedCategoryIds">,
   trade: SupplierTrade | null,
@@ -26,6 +26,6 @@ export const taskLimits = (
   offersServices: trade?.providesServicing ?? true,
 });
 
-/** Is a category of tasks offered within the limits? Excluded ones never are, even when the supplier does them. */
+/** Whether a task category is offered within the limits. Excluded categories never are, even if the supplier does them. */
 export const offersCategory = ({ categoryIds, excludedCategoryIds }: TaskLimits, id: number): boolean =>
   !excludedCategoryIds.includes(id) && (categoryIds === null || categoryIds.includes(id));

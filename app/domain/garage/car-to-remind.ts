@@ -4,7 +4,7 @@ import type { Notice } from "./notices";
 import type { Entry } from "./record";
 import type { CarDate } from "./stored-car";
 
-/** A car for the cron to check. */
+/** A car that the cron checks for due reminders. */
 export interface CarToRemind {
   readonly vehicleId: string;
   readonly vehicle: GarageVehicle["vehicle"];
@@ -15,13 +15,13 @@ export interface CarToRemind {
   readonly snoozedUntil: number | null;
   readonly nextCheckAt: number;
   readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
-  /** When the newest word about the next service was written, by the id of its entry, epoch milliseconds. */
+  /** When the latest information about the next service was written, by entry id, in epoch milliseconds. */
   readonly writtenAt: Readonly<Record<string, number>>;
   readonly dates: readonly CarDate[];
   readonly sent: readonly { readonly what: Due["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
 }
 
-/** The car behind a link of a notice: nothing of its owner. */
+/** The car behind a reminder link, without any data of its owner. */
 export interface ReminderChoice {
   readonly vehicle: GarageVehicle["vehicle"];
   readonly isOff: boolean;

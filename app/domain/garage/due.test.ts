@@ -24,7 +24,7 @@ it("the workshop's words win over the schedule, until a later service says nothi
     from: "schedule",
     entryId: "2026-09-01",
   });
-  // A repair that says nothing of a service changes nothing.
+  // A repair without a next service date or mileage changes nothing.
   expect(nextService([text, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
   expect(nextService([text, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
     "2026-12-01",
@@ -47,7 +47,7 @@ it("estimates kilometres from readings two months apart and ignores decreasing o
   ];
   const readings = readingsOf(rows);
   expect(readings.map(({ km }) => km)).toEqual([10_000, 11_000, 11_200]);
-  // 1,200 km in 120 days are 10 km a day.
+  // 1,200 km in 120 days is 10 km a day.
   expect(dayAtKm(readings, 11_300)).toBe("2026-05-11");
   expect(dayAtKm(readings, 11_000)).toBe("2026-05-01");
   expect(dayAtKm(readings.slice(1), 12_000)).toBeNull();

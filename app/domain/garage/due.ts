@@ -6,20 +6,20 @@ import { type Entry, newestFirst } from "./record";
 
 type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
 
-/** When a car is to be serviced next, and who says so. */
+/** When a car's next service is due, and the source of that date. */
 export interface NextService {
   readonly day: PlainDay | null;
   /** Kilometres. */
   readonly km: number | null;
-  /** workshop = the words of the last entry that says so; schedule = the maker's interval after the last service. */
+  /** workshop = the latest entry that states the next service; schedule = the maker's interval after the last service. */
   readonly from: "workshop" | "schedule";
-  /** The entry that it is reckoned from. */
+  /** The entry that the date is derived from. */
   readonly entryId: string;
 }
 
 /**
- * The newest entry that says when the next service is wins, whatever the schedule says; a service after it that says nothing is followed by the schedule's
- * interval. Without a service in the record nothing is known: the book of the car is not here.
+ * Uses the latest entry that is a service or states the next service. If it states the next service, that wins over the schedule; otherwise the schedule's
+ * interval is added. null = the record has neither, because the car's paper logbook is not available here.
  */
 export function nextService(
   entries: readonly Read[],
@@ -40,9 +40,9 @@ export function nextService(
   };
 }
 
-/** Readings nearer to each other than this say nothing of how far a car is driven. */
+/** Minimum days between two readings for estimating how far a car is driven. */
 const MIN_DAYS_APART = 60;
-/** A car that is driven so little reaches no kilometres soon: nothing is reckoned. */
+/** Maximum days of an estimate. Nothing is estimated for a car that is driven too little. */
 const MAX_DAYS_AHEAD = 3 * 365;
 
 export interface Reading {
@@ -52,7 +52,7 @@ export interface Reading {
 
 type Odometer = Pick<Entry, "id" | "day" | "odometer">;
 
-/** Every reading of the odometer, oldest first. */
+/** All odometer readings, oldest first. */
 export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
   [...entries]
     .sort(newestFirst)
@@ -60,12 +60,12 @@ export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
 
 /**
- * The readings that agree with each other, oldest first: the longest series that never decreases. A reading that is left out is a typing error or
- * from another odometer. Between two series of the same length, the one with the newer readings counts.
+ * The longest series of readings that never decreases, oldest first. Readings left out are typing errors or from another odometer. Of two series of the same
+ * length, the one with the newer readings wins.
  */
 export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
   const rows = allReadings(entries);
-  // From the end backwards: how many follow each reading, and which is next.
+  // Dynamic programming from the end: length of the longest series from each reading, and the next reading in it.
   const counts: number[] = [];
   const nexts: number[] = [];
   for (let at = rows.length - 1; at >= 0; at -= 1) {
@@ -82,7 +82,7 @@ export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
   return readings;
 }
 
-/** Estimates when the car reaches `km`, from its last reading and one at least two months older; null when unknown. */
+/** Estimates when the car reaches `km`, from its last reading and one at least two months older; null = unknown. */
 export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | null {
   const last = readings.at(-1);
   if (last === undefined) return null;
@@ -96,17 +96,17 @@ export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | nu
 
 export type DueKind = "service" | "inspection" | "registration";
 
-/** Something that a car needs by a day. */
+/** A service, inspection or registration that is due. */
 export interface Due {
   readonly what: DueKind;
-  /** null = only kilometres are known, and not how far it is driven. */
+  /** null = only the kilometres are known, and the car's mileage cannot be estimated. */
   readonly day: PlainDay | null;
-  /** Is the day reckoned from how far the car is driven? */
+  /** The day is an estimate from the car's mileage. */
   readonly isAbout: boolean;
-  /** Kilometres; null = it goes by date alone. */
+  /** Kilometres; null = due by date only. */
   readonly km: number | null;
   readonly from: NextService["from"] | "typed";
-  /** The basis of a due date. Another basis makes it a different item, with new notices. */
+  /** Identifies the basis of a due date. A new basis makes it a different item with new notices. */
   readonly basis: string;
   /** When this became known, in epoch milliseconds. Notices due before that are not sent. */
   readonly knownAt: number;
@@ -127,7 +127,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
   };
 }
 
-/** A date that its owner typed. */
+/** An item with a date that the owner typed. */
 export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): Due => ({
   what,
   day,
@@ -142,7 +142,7 @@ export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, known
 export const compareByDay = (a: Due, b: Due): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
 
-/** The logbook service that is due: the nearest by kilometres, else by the car's age; null when none should be announced. */
+/** The logbook service that is due: the closest one by kilometres, otherwise by the car's age; null = unknown. */
 export function intervalDue(
   intervals: readonly ServiceInterval[],
   at: { readonly km: number | null; readonly ageMonths: number | null },

@@ -31,14 +31,14 @@ export type OwnEntry = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nex
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Cars are older than this marketplace, but not older than cars. */
+/** Earliest accepted date; cars can be much older than this marketplace. */
 const FIRST_DAY = "1900-01-01";
 const FAR_DAYS = 3_660;
 
 const blankToNullTrimmed = (text: string): string | null => blankToNull(text)?.trim() ?? null;
 const tooLong = (text: string | null, most: number) => text !== null && text.length > most;
 
-/** Reads what was done, when and for how much. An odometer reading needs kilometres; for other kinds only the category and the date are required. */
+/** Parses what was done, when and for how much. An odometer reading needs kilometres; other kinds only need a category and a date. */
 export function readEntry(
   entryFields: EntryFields,
   today: PlainDay,
@@ -78,7 +78,7 @@ export function readEntry(
   return { ok: true, entry: { kind, day, odometer, amount, nextDay, nextKm, facts: NO_FACTS, text: text } };
 }
 
-/** A date that a car needs something by; null = blank. Years that are long past are typing mistakes, and so are far ones. */
+/** Parses a due date; null = blank. Dates more than ten years in the past or future are treated as typing errors. */
 export function readDueDate(input: string, today: PlainDay): PlainDay | null | "wrong" {
   const day = blankToNullTrimmed(input);
   if (day === null) return null;

@@ -6,14 +6,17 @@ import type { SentPhoto } from "../lead/photos/captured-image";
 /** Letters and digits that are not easily confused with one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LENGTH = 8;
-/** How long a code works. */
+/** Validity of a code in days. */
 export const HAND_OVER_DAYS = 7;
-/** Codes that one person, one network and everybody may try a day. */
+/** Maximum number of codes per day that a person, a network and all callers together may try. */
 export const MAX_TRIES_PER_DAY = { perPerson: 10, perNetwork: 30, inAll: 1000 } as const;
-/** How long the link to a record works. */
+/** Validity of a link to a record in days. */
 export const SHARE_DAYS = 14;
 
-/** Derives a code from random bytes; null when too few are usable. 31 of the 256 values are skipped, because they would make some characters more likely. */
+/**
+ * Derives a code from random bytes; null = too few are usable. Bytes beyond a multiple of the alphabet's length are skipped, because they would make some
+ * characters more likely.
+ */
 export function codeFrom(random: readonly number[]): string | null {
   const fair = random.filter((byte) => byte < ALPHABET.length * 8);
   return fair.length < CODE_LENGTH
@@ -24,10 +27,10 @@ export function codeFrom(random: readonly number[]): string | null {
         .join("");
 }
 
-/** "ABCD 2345", as it is read out. */
+/** Formats a code for reading out: "ABCD 2345". */
 export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** Normalises a typed code; null when it cannot be one. */
+/** Normalises a typed code; null = not a valid code. */
 export function readCode(input: string): string | null {
   const code = plainText(input)
     .toUpperCase()
@@ -42,8 +45,8 @@ export interface HandOverOffer {
   readonly vehicleKey: string;
   readonly mid: string;
   readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">;
-  /** Objects of receipts, which stay behind and are removed. */
+  /** Receipt photos, which are not transferred but deleted. */
   readonly photos: readonly SentPhoto[];
-  /** What was typed about its entries, sealed for the id of each. */
+  /** The typed text of each entry, encrypted and bound to the entry's id. */
   readonly text: readonly { readonly id: string; readonly sealed: string }[];
 }

@@ -14,7 +14,7 @@ import {
 } from "./record";
 import { type OwnEntry, readEntry } from "./entry-form";
 
-/** More lines are sent in two files. */
+/** Maximum rows per import. Larger files must be split. */
 export const MAX_IMPORT_ROWS = 500;
 
 export interface RefusedRow {
@@ -28,7 +28,7 @@ export type ReadRecord =
       readonly entries: readonly (OwnEntry & { readonly line: number })[];
       readonly refused: readonly RefusedRow[];
       readonly dates: DateOrder;
-      /** Names of the columns that have values and no place in a record here. */
+      /** Columns with values that a record here cannot store. */
       readonly lostColumns: readonly string[];
     }
   | { readonly ok: false; readonly why: string };
@@ -54,9 +54,9 @@ type Column = keyof typeof COLUMNS;
 const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
-/** "2-Jan-26" is how a spreadsheet shows a date typed without its year; also "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
+/** "2-Jan-26", as spreadsheets show a date typed without its year; also "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
 const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
-/** "Dec 24, 2026". A year of two digits would be a day in another order here. */
+/** "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
 const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
 const MONTHS = [
   "january",
@@ -74,24 +74,24 @@ const MONTHS = [
 ] as const;
 const padTwoDigits = (text: string) => text.padStart(2, "0");
 
-/** Reads "Sept" as "September": any prefix of at least three letters. "" when it is no month. */
+/** Parses a month name or a prefix such as "Sept"; "" = not a month. */
 function monthNumber(name: string): string {
   const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
   return at < 0 ? "" : padTwoDigits(String(at + 1));
 }
 
-/** As spreadsheets read it: 69 is 2069, 70 is 1970. */
+/** Expands two-digit years like spreadsheets do: 69 is 2069, 70 is 1970. */
 const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
-/** How a file writes its dates, and whether some row can mean nothing else. A file whose dates name the year first has no order. */
+/** The order of day and month in a file, and whether it is unambiguous. Dates that begin with the year do not affect it. */
 export interface DateOrder {
   readonly first: "day" | "month";
   readonly isCertain: boolean;
-  /** Both orders are possible, and in this one alone the odometer never runs backwards. */
+  /** The dates allow both orders, but only in this one does the odometer never decrease. */
   readonly isByOdometer?: true;
 }
 
-/** A whole file writes 3/4/2026 one way: month first where some row can mean nothing else, day first otherwise. */
+/** Detects the order for a whole file: month first if some date cannot be read otherwise, else day first. */
 export function dateOrder(dates: readonly string[]): DateOrder {
   const parts = dates.flatMap((date) => {
     const [, first = "", second = ""] = MONTH_OR_DAY_FIRST.exec(dateOnly(date)) ?? [];
@@ -104,7 +104,7 @@ export function dateOrder(dates: readonly string[]): DateOrder {
   };
 }
 
-/** Where the dates alone leave both orders open, the one in which the odometer never runs backwards; the given one where both or neither do. */
+/** If the dates allow both orders, returns the one in which the odometer never decreases. Keeps the given order if that is true of both or neither. */
 function orderByOdometer(
   order: DateOrder,
   readings: readonly { readonly date: string; readonly odometer: number }[],
@@ -121,7 +121,7 @@ function orderByOdometer(
   return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
 }
 
-/** A time of day behind the date says nothing here. */
+/** Removes a time of day after the date. */
 const dateOnly = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2}.*$/, "");
 
 function readDate(text: string, monthFirst: boolean): PlainDay | null {
@@ -142,7 +142,10 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
   return isPlainDay(result) ? result : null;
 }
 
-/** "$1,234.50", "A$12", "1234.5" as dollars, and "¤245.00", which LubeLogger writes on a server without a locale; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
+/**
+ * Parses a cost in dollars: "$1,234.50", "A$12", "1234.5", or "¤245.00", which LubeLogger writes on a server without a locale. null = another currency's
+ * format, or not an amount. LubeLogger writes "$0.00" for no cost, so that returns "".
+ */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
   const plain = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
@@ -163,9 +166,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads service, repair, upgrade and odometer records as LubeLogger exports them, or our own export. `kind` is the type of the rows where the file does not
- * state it, `first` the date order where the owner states it. Supply and tax records become other costs. A row that cannot be read is reported with its line
- * number and the others are imported. Fuel records are not imported.
+ * Parses service, repair, upgrade and odometer records exported by LubeLogger, or our own export. `kind` is the type of the rows if the file does not state
+ * it, `first` the date order if the owner states it. Supply and tax records become other costs. Unreadable rows are reported with their line number, and the
+ * others are imported. Fuel records are not imported.
  */
 export function readLubeLogger(
   text: string,
@@ -202,7 +205,7 @@ export function readLubeLogger(
       const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
       return name !== "" && hasValues && !knownColumns.includes(name.toLowerCase());
     });
-  // Taxes and supplies have no odometer, and nothing that a workshop did.
+  // Tax and supply records have no odometer reading and are not workshop work.
   const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
   const refusedRows: RefusedRow[] = [];
   const entries: (OwnEntry & { readonly line: number })[] = [];
@@ -214,7 +217,7 @@ export function readLubeLogger(
       {
         kind: isReadings ? "reading" : (KIND_BY_LABEL.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
-        // LubeLogger writes 0 where none was noted.
+        // LubeLogger writes 0 if no reading was recorded.
         odometer: readCount(odometer) === 0 ? "" : odometer,
         title: truncate(value(fields, "description"), MAX_TITLE_LENGTH),
         workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LENGTH),
@@ -237,7 +240,7 @@ export function readLubeLogger(
   return { ok: true, entries, refused: refusedRows, dates, lostColumns };
 }
 
-/** The same thing twice: of a file that is sent again nothing comes in twice. */
+/** Key that identifies duplicates, so that importing the same file twice adds nothing. */
 export const entryKey = (
   entry: Pick<OwnEntry, "day" | "odometer" | "amount" | "kind"> & { readonly title: string },
 ): string => JSON.stringify([entry.day, entry.odometer, entry.amount, entry.title]);

@@ -4,35 +4,35 @@ import { addDays, dayAt } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Due } from "./due";
 
-/** How many days before the due date a notice is sent. */
+/** Number of days before the due date on which each notice is sent. */
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
 export const SNOOZE_DAYS = 30;
 
-/** month and week before; again = after a rest that was asked for. */
+/** month and week = before the due date; again = after a requested snooze. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
 /** A notice that can be sent. Each combination of `what`, `basis` and `kind` is sent once per car. */
 export interface Notice {
   readonly due: Due & { readonly day: PlainDay };
   readonly kind: NoticeKind;
-  /** For repeated notices: a new value for each snooze. */
+  /** Identifies the due date. A repeated notice gets a new value for each snooze. */
   readonly basis: string;
-  /** Epoch milliseconds: noon, which is between eight and eight wherever in the country the car is. */
+  /** Epoch milliseconds of noon in the country's main zone, which is between 8 am and 8 pm everywhere in the country. */
   readonly at: number;
   /** The notice is not sent after this time. */
   readonly until: number;
 }
 
 export interface NoticeRequest {
-  /** Since when notices are wanted, epoch milliseconds. */
+  /** When notices were requested, epoch milliseconds. */
   readonly wantedAt: number;
-  /** They rest until then; null = they do not. */
+  /** Until when notices are snoozed; null = not snoozed. */
   readonly snoozedUntil: number | null;
 }
 
 /**
- * The notices for due items, in order: thirty and seven days ahead, at noon in the country's zone. A notice that would have been due before the item was known
- * or wanted is not sent. After a snooze, each item due within thirty days, or overdue by up to thirty, is announced once more.
+ * Plans the notices for due items, in order: thirty and seven days ahead, at noon in the country's zone. Notices that were due before the item was known or
+ * notices were requested are left out. After a snooze, each item due within thirty days, or overdue by up to thirty, is announced once more.
  */
 export function noticesOf(
   dues: readonly Due[],
@@ -73,7 +73,7 @@ function repeatNotice(
   return isNear ? [{ due, kind: "again", basis: `${due.basis} after ${day}`, at, until: at + 7 * DAY_MS }] : [];
 }
 
-/** The notices to send now, and when to check the car again; null when nothing is left to send. */
+/** The notices to send now, and when to check the car again; null = nothing is left to send. */
 export function dueNotices(
   notices: readonly Notice[],
   now: number,

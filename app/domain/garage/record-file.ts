@@ -3,7 +3,7 @@ import { decimalDollars } from "../core/money/format";
 import { csvOf } from "../core/words/csv";
 import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, newestFirst } from "./record";
 
-/** The first six columns are those of LubeLogger's files; our own import reads the others. */
+/** The first six columns are those of LubeLogger's files; only our own import reads the others. */
 export const RECORD_COLUMNS = [
   "Date",
   "Odometer",
@@ -22,7 +22,7 @@ export const RECORD_COLUMNS = [
 const formatParts = ({ facts }: Pick<Entry, "facts">): string =>
   facts.parts.map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} x ${name}`)).join(", ");
 
-/** A record as a spreadsheet reads it, newest first: days as yyyy-MM-dd, kilometres, dollars with GST. */
+/** Exports a record as CSV, newest first: days as yyyy-MM-dd, kilometres, dollars including GST. */
 export const recordCsv = (entries: readonly Entry[]): string =>
   csvOf([
     RECORD_COLUMNS,
@@ -44,7 +44,7 @@ export const recordCsv = (entries: readonly Entry[]): string =>
       ]),
   ]);
 
-/** A record as JSON, newest first, under names that need no explanation. */
+/** Exports a record as JSON with self-explanatory names, newest first. */
 export const recordJson = (vehicle: string, currency: Currency, entries: readonly Entry[]) => ({
   vehicle,
   currency,

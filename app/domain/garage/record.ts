@@ -5,8 +5,8 @@ import type { SentPhoto } from "../lead/photos/captured-image";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**
- * The category of an entry, chosen by the owner or taken from a booking. The list is closed, so the category can be handed over with the car while typed text
- * is not.
+ * The category of an entry, chosen by the owner or taken from a booking. Because it comes from a fixed list, it can be transferred with the car, unlike typed
+ * text.
  */
 export const ENTRY_KINDS = [
   "service",
@@ -47,11 +47,11 @@ export const ENTRY_KIND_LABELS: Readonly<Record<EntryKind, string>> = {
 
 export const isEntryKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => kind === text);
 
-/** booking = a booking made here that was finished; own = its owner typed it; import = it came with a file; previous = an owner before wrote or imported it. */
+/** booking = a finished booking made here; own = typed by the owner; import = imported from a file; previous = typed or imported by a previous owner. */
 export const ENTRY_SOURCES = ["booking", "own", "import", "previous"] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** Only the owner who wrote or imported an entry can change it: of a booking and of an owner before it is what happened. */
+/** Only the owner's own and imported entries can be changed. Entries from bookings or previous owners are fixed. */
 export const canChangeEntry = (source: EntrySource): boolean => source === "own" || source === "import";
 
 export const MAX_ENTRIES = 1000;
@@ -60,13 +60,13 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_WORKSHOP_LENGTH = 80;
 export const MAX_NOTE_LENGTH = 1000;
 
-/** The text of an entry that people typed. It is sealed in its row, and the note is never handed over with the car. */
+/** The typed text of an entry. It is encrypted in its row, and the note is never transferred with the car. */
 export interface EntryText {
   readonly title: string | null;
-  /** Who did the work, when it was not one of our workshops. */
+  /** Who did the work, if it was not one of our workshops. */
   readonly workshop: string | null;
   readonly note: string | null;
-  /** Of a booking: extra work that was approved and jobs that its customer described. */
+  /** For a booking: approved extra work, and jobs in the customer's own words. */
   readonly work: readonly string[];
 }
 
@@ -76,9 +76,9 @@ export const EMPTY_ENTRY_TEXT: EntryText = { title: null, workshop: null, note: 
 export interface EntryFacts {
   readonly work: readonly string[];
   readonly parts: readonly { readonly name: string; readonly quantity: string }[];
-  /** Words of the offer about a warranty. */
+  /** Warranty texts of the offer. */
   readonly warranty: readonly string[];
-  /** The jobs that a new quote for the same work starts with. */
+  /** The jobs to start with in a new quote for the same work. */
   readonly jobs: { readonly serviceTypeId: number | null; readonly repairInspectionIds: readonly number[] };
 }
 
@@ -89,13 +89,13 @@ export const NO_FACTS: EntryFacts = {
   jobs: { serviceTypeId: null, repairInspectionIds: [] },
 };
 
-/** One line of a car's record. */
+/** One entry in a car's record. */
 export interface Entry {
   readonly id: string;
   readonly source: EntrySource;
   readonly kind: EntryKind;
   readonly day: PlainDay;
-  /** Kilometres; null = not noted. */
+  /** Kilometres; null = not recorded. */
   readonly odometer: number | null;
   /** The amount paid including GST; null when unknown. */
   readonly amount: Cents | null;
@@ -105,28 +105,28 @@ export interface Entry {
   readonly facts: EntryFacts;
   readonly text: EntryText;
   readonly photos: readonly SentPhoto[];
-  /** null = it has no page of a booking, or not any more. */
+  /** null = no booking, or its page no longer exists. */
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;
-  /** Of the workshop that is listed here; null = none is, or it is gone. */
+  /** Name of the workshop listed here; null = none, or it no longer exists. */
   readonly supplierName: string | null;
 }
 
-/** A one-line title for an entry: the typed title, else the work, else its category. */
+/** One-line title of an entry: the typed title, otherwise the work, otherwise the category. */
 export const entryTitle = ({ kind, facts, text }: Pick<Entry, "kind" | "facts" | "text">): string =>
   text.title ?? ([...facts.work, ...text.work].join(", ") || ENTRY_KIND_LABELS[kind]);
 
 export const entryWorkshop = ({ supplierName, text }: Pick<Entry, "supplierName" | "text">): string | null =>
   supplierName ?? text.workshop;
 
-/** Newest first; of one day the one with more kilometres. */
+/** Newest first; on the same day, the higher odometer reading first. */
 export const newestFirst = (
   a: Pick<Entry, "day" | "odometer" | "id">,
   b: Pick<Entry, "day" | "odometer" | "id">,
 ): number =>
   b.day.localeCompare(a.day) || (b.odometer ?? -1) - (a.odometer ?? -1) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** The part of the record that a transfer passes on: what was done and by which workshop, without contact details or notes. */
+/** The part of the text that a transfer passes on: what was done and by which workshop, without contact details or notes. */
 export const redactForSharing = ({ title, workshop, work }: EntryText): EntryText => ({
   title: hideContact(title, "…"),
   workshop: hideContact(workshop, "…"),
@@ -134,7 +134,7 @@ export const redactForSharing = ({ title, workshop, work }: EntryText): EntryTex
   work: work.map((value) => hideContact(value, "…")),
 });
 
-/** An entry as anybody else may read it: the note, the receipts and the way to the booking stay behind. */
+/** An entry for readers other than the owner, without the note, the receipts and the link to the booking. */
 export const withoutPerson = (entry: Entry): Entry => ({
   ...entry,
   text: redactForSharing(entry.text),

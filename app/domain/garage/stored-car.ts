@@ -4,7 +4,7 @@ import type { Entry } from "./record";
 import type { BookingToken, PersonId } from "../core/ids";
 import type { PlainDay } from "../core/time/plain-date";
 
-/** An entry with its typed words still sealed for its id; null = it has none. */
+/** An entry whose typed text is still encrypted (`sealed`) and bound to its id; null = no text. */
 export interface StoredEntry extends Omit<Entry, "text"> {
   readonly vehicleId: string;
   readonly sealed: string | null;
@@ -29,14 +29,14 @@ export interface CarReminder {
 }
 
 export interface CarShare {
-  /** The secret of the link, sealed for the vehicle's id. */
+  /** The secret of the link, encrypted and bound to the vehicle's id. */
   readonly sealed: string;
   readonly endsAt: number;
 }
 
 export interface OpenHandOver {
   readonly id: string;
-  /** The code, sealed for the id. */
+  /** The code, encrypted and bound to the id. */
   readonly sealed: string;
   readonly endsAt: number;
 }
@@ -55,19 +55,19 @@ export interface NewEntry extends Omit<StoredEntry, "supplierName" | "updatedAt"
   readonly formKey: string | null;
 }
 
-/** The entry that a finished booking writes, and the owner of its car. */
+/** The entry to write for a finished booking, with the owner of the car. */
 export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly bookingToken: BookingToken;
   readonly userId: PersonId;
   readonly vehicleKey: string;
-  /** For a garage that does not have the car. */
+  /** Used to add the car if the garage does not have it. */
   readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> & { readonly mid: string };
   readonly freshVehicleId: string;
-  /** A car that was handed over since then is not written to. */
+  /** A car that was transferred after this time does not receive the entry. */
   readonly bookedAt: number;
 }
 
-/** What one car's due dates are computed from. */
+/** The facts from which a car's due dates are computed. */
 export interface CarFacts {
   readonly vehicleId: string;
   readonly entries: readonly Pick<

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Chrome on Windows", by which people know their devices; the header itself is not stored. */
+/** Formats a device name such as "Chrome on Windows". The User-Agent header itself is not stored. */
 export function deviceName(userAgent: string): string {
   const of = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];

@@ -83,7 +83,7 @@ it("one returns to paths of this site only", () => {
     undefined,
   ];
   expect(redirectElsewhere.map(returnPath)).toEqual(redirectElsewhere.map(() => "/"));
-  // Longer than the cookie that takes it along, once it is written for an address.
+  // The second path is too long for the cookie once it is percent-encoded.
   expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([
     610,
     "/",
@@ -114,7 +114,7 @@ it("F-338 a profile without phone or email gives neither, and a typed name is ke
   expect([fromProfile.phone, fromProfile.mobile, fromProfile.email]).toEqual([null, null, null]);
   expect(missingContact({ ...NO_CONTACT, firstName: "Ana" }, fromProfile)).toBeNull();
   expect(missingContact({ ...NO_CONTACT, firstName: "Ana", mobile: "+61404040404" }, fromProfile)).toBeNull();
-  // A landline that was typed is a phone: the profile's mobile does not stand beside it.
+  // A typed landline counts as the phone, so the profile's mobile is not added.
   expect(
     missingContact({ ...NO_CONTACT, phone: "+61298765432" }, contactFromProfile("AU", { ...profile, email: null })),
   ).toEqual({ firstName: "Kim", lastName: "Walker" });

@@ -9,14 +9,14 @@ export interface Profile {
   readonly name: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** As the provider has it, in any form. */
+  /** In the provider's format. */
   readonly phone: string | null;
 }
 
-/** As the histories of a store name a person. */
+/** Name of a person in a store's history. */
 export const nameInHistory = ({ name, email }: Pick<Profile, "name" | "email">): string => name ?? email ?? "Someone";
 
-/** When and how the identity provider made sure who it is. */
+/** When and how the identity provider authenticated the person. */
 export interface Authentication {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -25,26 +25,26 @@ export interface Authentication {
   readonly amr: readonly string[];
 }
 
-/** Someone who is signed in. */
+/** A signed-in person. */
 export interface SignedInUser {
-  /** Our own id of the person: the wire's UserID. */
+  /** Our own id of the person; `UserID` on the wire. */
   readonly userId: PersonId;
   readonly profile: Profile;
-  /** Names as the provider writes them; ask `hasPermission`. */
+  /** Permission names as given by the provider; use `hasPermission` to check them. */
   readonly permissions: readonly string[];
-  /** Epoch ms at which the access token ends. */
+  /** Epoch milliseconds at which the access token expires. */
   readonly expiresAt: number;
   readonly authentication: Authentication;
   readonly session: {
     readonly idHash: string;
-    /** Epoch milliseconds of the last page of the desk, to the minute; 0 = none. */
+    /** When a desk page was last requested, epoch milliseconds rounded to the minute; 0 = never. */
     readonly deskSeenAt: number;
   };
 }
 
 export type ProfileContact = Pick<LeadContact, "firstName" | "lastName" | "email" | "phone" | "mobile">;
 
-/** The profile as contact details of a lead: a mobile of this country counts as mobile, any other phone as phone (F-338). */
+/** Converts the profile to contact details of a lead. A mobile of this country becomes the mobile, any other phone the phone (F-338). */
 export function contactFromProfile(country: Country, { name, email, phone }: Profile): ProfileContact {
   const mobile = phone === null ? null : parseMobile(country, phone);
   return {

@@ -1,10 +1,10 @@
 /** Pages that start or end a session, which sign-in never returns to. */
 const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
-/** Written for an address; a sign-in on its way takes it along in a cookie, which holds 4096 bytes. */
+/** Maximum length of the path in URL encoding. It is kept during the sign-in in a cookie, which holds 4096 bytes. */
 const MAX_LENGTH = 2000;
 const ORIGIN = "https://own.invalid";
 
-/** A path of this site, with its query, to return to after signing in or out. Anything else, or nothing, is the home page: no open redirect. */
+/** Returns a safe path on this site, with its query, for returning after signing in or out. Anything else becomes the home page, to prevent open redirects. */
 export function returnPath(text: string | null | undefined): string {
   // A browser reads "/\host" and "//host" as another host, and drops tabs and line breaks before it looks.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

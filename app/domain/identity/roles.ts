@@ -3,8 +3,8 @@ export const DESK_ROLES = ["support", "finance", "supply", "admin"] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
 /**
- * The rights at the desk. look = read, with contact details masked; care = act for a customer or workshop, and read contact details with a reason; refund =
- * request refunds; approve = approve what another member requested; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
+ * The rights of desk members. look = read, with contact details masked; care = act for a customer or workshop, and read contact details with a reason; refund
+ * = request refunds; approve = approve another member's requests; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
  * manage desk members; connect = manage webhooks and API keys.
  */
 export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;
@@ -21,7 +21,7 @@ const RIGHTS_OF: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
 export const deskMay = (role: DeskRole | null, right: DeskRight): boolean =>
   role !== null && RIGHTS_OF[role].includes(right);
 
-/** A person who may approve is confirmed by a second admin before the role counts. */
+/** Whether a role takes effect only after a second admin has confirmed it. That applies to roles that may approve. */
 export const needsConfirmation = (role: DeskRole): boolean => RIGHTS_OF[role].includes("approve");
 
 interface Membership {
@@ -33,14 +33,14 @@ interface Membership {
 export const roleInForce = ({ role, confirmedRole }: Membership): DeskRole | null =>
   role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
 
-/** The role that remains confirmed when a member is given another: it never gains rights that a second admin has to confirm. */
+/** The confirmed role that remains after a member's role changes. It never gains rights that a second admin has to confirm. */
 export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
   const confirmed = before?.confirmedRole ?? null;
   if (confirmed === null) return null;
   return confirmed === "admin" || !needsConfirmation(role) ? role : confirmed;
 };
 
-/** The permissions that this product knows, by the names in the profile's list. */
+/** The permissions that this product uses, by their names in the profile's list. */
 export const PERMISSION = {
   viewBookings: "Bookings.View",
   respondToBookings: "Bookings.Respond",
@@ -57,7 +57,7 @@ export const PERMISSION = {
 
 export type Permission = (typeof PERMISSION)[keyof typeof PERMISSION];
 
-/** Whole names, without regard to letter case: "bookings" is not "Bookings.Respond" (P-217). */
+/** Compares whole names and ignores case: "bookings" does not match "Bookings.Respond" (P-217). */
 export function hasPermission(granted: readonly string[], target: string): boolean {
   const name = target.toLowerCase();
   return granted.some((permission) => permission.toLowerCase() === name);

@@ -26,7 +26,7 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
           expect(begins >= "08:00" && ends <= "18:00", `${begins} ${ends}`).toBe(true);
         }
       }
-      // Nearer ones are not left out: the first is on the first business day that has two hours left to begin.
+      // No earlier slot is left out: the first day is today if a two-hour slot can still begin on this business day.
       const today = dayAt(now, callers.zone);
       const isOpenToday = weekdayOf(today) <= 5 && !callers.isBlocked(today) && timeAt(now, callers.zone) < "16:00";
       expect(days[0]?.day === today, `${today} ${timeAt(now, callers.zone)}`).toBe(isOpenToday);

@@ -4,34 +4,34 @@ import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import { formatDay, formatTime } from "../core/time/format";
 import { parseMoment } from "./call-outcome";
 
-/** Our people call on business days from 8 am to 6 pm, on their own clocks. A customer may choose two hours of them. */
+/** Our staff call on business days from 8 am to 6 pm in their own time zone. A customer can choose a two-hour slot. */
 const STARTS: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
 const HOURS = 2;
 const FRIDAY = 5;
-/** Business days that can be chosen, today's rest among them. */
+/** Number of business days to choose from, including the rest of today. */
 const MAX_DAYS = 10;
 
-/** Where the callers are. */
+/** Location of the staff who make the calls. */
 export interface Callers {
-  /** IANA. */
+  /** IANA zone. */
   readonly zone: string;
-  /** Public holidays there, and days that operations are closed. */
+  /** Public holidays at that location, and days closed by operations. */
   readonly isBlocked: (day: PlainDay) => boolean;
 }
 
 export interface CallDay {
   readonly day: PlainDay;
-  /** Starts, as they are posted: "2026-11-27T08:00". */
+  /** Start times in posted form: "2026-11-27T08:00". */
   readonly starts: readonly string[];
 }
 
-/** When the two hours end that begin at a moment, both epoch milliseconds. */
+/** End of the two-hour slot that begins at `wantedAt`, both in epoch milliseconds. */
 export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS;
 
-/** Customers are not called before this time on their own clock, whatever the time is at the call centre. */
+/** Customers are not called before this time in their own time zone, whatever the time at the call centre. */
 const EARLIEST: PlainTime = "08:00";
 
-/** What can be chosen from a moment on: nothing that has begun, or that is too early where the customer is. */
+/** The slots that can be chosen: none that has begun or is too early in the customer's time zone. */
 export function callDays(now: number, { zone, isBlocked }: Callers, customerZone: string = zone): readonly CallDay[] {
   const isOpen = (start: string): boolean => {
     const at = parseMoment(start, zone) ?? 0;
@@ -46,7 +46,7 @@ export function callDays(now: number, { zone, isBlocked }: Callers, customerZone
   return days;
 }
 
-/** A posted start time in epoch milliseconds; null = not selectable: invalid, past, too far ahead, or outside calling hours. */
+/** Parses a posted start time into epoch milliseconds; null = not selectable: invalid, past, too far ahead, or outside calling hours. */
 export const chosenCall = (
   input: string,
   now: number,
@@ -57,20 +57,20 @@ export const chosenCall = (
     ? parseMoment(input, callers.zone)
     : null;
 
-/** "8 am to 10 am". */
+/** Formats "8 am to 10 am". */
 export const callHours = (start: string): string => {
   const from = start.slice(-5);
   const end = String((Number(from.slice(0, 2)) + HOURS) % 24).padStart(2, "0");
   return `${formatTime(from)} to ${formatTime(`${end}${from.slice(2)}`)}`;
 };
 
-/** "Fri 27 Nov 2026, 8 am to 10 am" on the customer's clock; where ours differs, with the place: "…, Perth time". */
+/** Formats "Fri 27 Nov 2026, 8 am to 10 am" in the customer's time zone. If that differs from ours, the place is added: "…, Perth time". */
 export function formatCallTime(wantedAt: number, zone: string, customerZone: string = zone): string {
   const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${callHours(timeAt(wantedAt, customerZone))}`;
   return customerZone === zone ? text : `${text}, ${zonePlace(customerZone)} time`;
 }
 
-/** "8 am and 6 pm": the hours in which we call, on the customer's clock. */
+/** Formats our calling hours in the customer's time zone: "8 am and 6 pm". */
 export function callingHours(now: number, zone: string, customerZone: string = zone): string {
   const opens = parseMoment(`${dayAt(now, zone)}T${STARTS[0]}`, zone) ?? now;
   const closes = parseMoment(`${dayAt(now, zone)}T${STARTS.at(-1)}`, zone) ?? now;
@@ -78,5 +78,5 @@ export function callingHours(now: number, zone: string, customerZone: string = z
   return `${formatTime(from < EARLIEST ? EARLIEST : from)} and ${formatTime(timeAt(callEnds(closes), customerZone))}`;
 }
 
-/** "Sydney". */
+/** Place name of an IANA zone: "Sydney". */
 export const zonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

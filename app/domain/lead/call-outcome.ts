@@ -1,6 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
-/** What came of a call to a customer who waits for one. An open one is called again at a time that is named; the others are done. */
+/**
+ * Result of a call to a customer who is waiting for one. After an open result, the customer is called again at a stated time; the others complete the request.
+ */
 export const CALL_OUTCOMES = {
   "no-answer": { label: "No answer", isOpen: true },
   later: { label: "Asked to be called later", isOpen: true },
@@ -8,7 +10,7 @@ export const CALL_OUTCOMES = {
   "not-wanted": { label: "No longer wants it", isOpen: false },
   "wrong-number": { label: "Wrong number", isOpen: false },
 } as const;
-/** Why a customer is called, by how the callback came about. */
+/** Why a customer is to be called, by the origin of the call-back. */
 const CALL_REASONS: Readonly<Record<string, string>> = {
   asked: "Asked to be called",
   callback: "Vehicle not identified",
@@ -26,7 +28,7 @@ export const isCallOutcome = (text: string): text is CallOutcome => Object.hasOw
 /** Maximum number of days until the next call. */
 export const MAX_DAYS_TO_NEXT_CALL = 30;
 
-/** "2026-11-25T14:30" on the clocks of a place, as epoch milliseconds; null = it is no such moment. */
+/** Parses "2026-11-25T14:30" as local time in a zone into epoch milliseconds; null = invalid. */
 export function parseMoment(input: string, zone: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(input)) return null;
   try {

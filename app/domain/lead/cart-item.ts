@@ -1,8 +1,8 @@
-/** Wire words of the specification (F-126, F-130). */
+/** Values of the wire format (F-126, F-130). */
 export type PricingStrategy = "SinglePrice" | "PriceRange";
 export type TaskValueCategory = "S" | "M" | "L";
 
-/** 0 is a commercial tyre: falsy, and still an answer. */
+/** 0 (commercial) is falsy but a valid answer. */
 export const TYRE_QUALITY = { Commercial: 0, Premium: 1, Value: 2, Budget: 3 } as const;
 export type TyreQuality = (typeof TYRE_QUALITY)[keyof typeof TYRE_QUALITY];
 
@@ -11,7 +11,7 @@ export interface TyreSelection {
   readonly profile: number | null;
   readonly rim: number | null;
   readonly quality: TyreQuality | null;
-  /** 1 to 4. */
+  /** From 1 to 4. */
   readonly quantity: number | null;
 }
 
@@ -33,9 +33,9 @@ export interface RelatedCartItem {
 /** The catalogue's facts about an item for this vehicle and this cart, stored with its price state (domain/lead/cart/reprice.ts). */
 export interface ItemAssessment {
   readonly fits: "yes" | "no" | "unknown";
-  /** The fact that has to be known first (MissingFact of domain/catalogue/fits-vehicle.ts); null = none. */
+  /** The fact that must be known first (MissingFact of domain/catalogue/fits-vehicle.ts); null = none. */
   readonly missing: string | null;
-  /** The other item that does this work already: it is priced once. */
+  /** The other item that already includes this work, so that it is priced once; null = none. */
   readonly includedIn: { readonly key: string; readonly name: string; readonly isService: boolean } | null;
 }
 
@@ -43,10 +43,10 @@ interface CartItemBase {
   /** Stable within the cart: "service", "repair:157", "custom:1". */
   readonly key: string;
   readonly name: string;
-  /** null = not asked yet; a third state, neither yes nor no. */
+  /** null = not determined yet. */
   readonly canCalculatePrice: boolean | null;
   readonly pricingStrategy: PricingStrategy | null;
-  /** Absent or null = nothing to say. */
+  /** Absent or null = no findings. */
   readonly assessment?: ItemAssessment | null;
   readonly notes: string | null;
   readonly additionalDetails: readonly {
@@ -54,7 +54,7 @@ interface CartItemBase {
     readonly optionIds: readonly number[];
     readonly text: string;
   }[];
-  /** Carried for clients of the specification's API; no rule of ours reads them. */
+  /** Passed through for clients of the specification's API. Our rules do not use it. */
   readonly workshopServiceExtrasId?: number | null;
   readonly repairTimesIds?: readonly string[];
 }
@@ -67,7 +67,7 @@ export interface ServiceItem extends CartItemBase {
   readonly serviceScheduleId: string | null;
   readonly serviceIntervalId: number | null;
   readonly serviceSortOrder: number | null;
-  /** For a logbook service: "60,000 km or 48 months", as chosen. */
+  /** The chosen interval of a logbook service: "60,000 km or 48 months". */
   readonly intervalName?: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface RepairItem extends CartItemBase {
   readonly related: readonly RelatedCartItem[];
   readonly certification: string | null;
   readonly needsScanTool: boolean;
-  /** Hundredths of an hour, whole. */
+  /** Whole hundredths of an hour. */
   readonly minHours100: number | null;
   readonly maxHours100: number | null;
   readonly tyre: TyreSelection | null;

@@ -10,24 +10,24 @@ export type WriteVerdict = "write" | "shift" | "shift-without-contact";
 
 export interface WriteFacts {
   readonly hasContact: boolean;
-  /** Submitted, or booked. */
+  /** The lead was submitted, booked or cancelled. */
   readonly isClosed: boolean;
-  /** The writer's browser holds the lead: it gave the contact details or submitted it. */
+  /** The writer holds the lead, because the contact details or the submission came from them. */
   readonly isHolder: boolean;
   readonly retainQuote: boolean;
 }
 
 /**
- * Whether this save changes the lead or creates a copy under a new guid. An open draft without contact details can be changed with its guid alone. A submitted
- * or booked lead shifts unless RetainQuote (F-259). A stranger never changes a lead that has contact details or is closed, and a copy never includes the
- * details.
+ * Decides whether a save changes the lead or creates a copy under a new guid ("shift"). An open draft without contact details can be changed with its guid
+ * alone. A submitted or booked lead shifts unless RetainQuote is set (F-259). Others than the holder never change a lead that has contact details or is
+ * closed, and their copy never includes the details.
  */
 export function writersOf({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
   return isClosed && !retainQuote ? "shift" : "write";
 }
 
-/** The lead with its contact details opened, and who holds it. */
+/** A lead with decrypted contact details, and its holder. */
 export interface HeldLead {
   readonly lead: Lead;
   readonly holderHash: string | null;
@@ -68,13 +68,13 @@ export function decideSave(
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
       isHolder,
-      // A submission repeated by its holder is not a new quote; the server's own steps never shift.
+      // A submission repeated by its holder is not a new quote, and the server's own changes never shift a lead.
       retainQuote: command.retainQuote || isSystem || change.kind === "submit" || change.kind === "cancel",
     });
     if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
   }
 
-  // A lead is submitted once. A second submission, from another tab or a double click, gets the outcome of the first.
+  // A lead can only be submitted once. A second submission, from another tab or a double click, gets the outcome of the first.
   const submits = change.kind === "submit" && base.lead.submittedAt === null;
   if (submits && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
 
@@ -86,7 +86,7 @@ export function decideSave(
   const submitted = submits
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
     : {};
-  // Giving contact details or submitting makes that visitor the holder of the lead; a signed-in holder has it on every device.
+  // A visitor who gives contact details or submits becomes the holder of the lead. A signed-in holder has access on every device.
   const takesHold =
     !isSystem &&
     (isProved ||
@@ -122,7 +122,7 @@ export function decideSave(
   };
 }
 
-/** The copy that a shift continues on: the same answers as a draft, with its parent's guid, without contact details and the partner number (F-259). */
+/** Creates the copy for a shift: the same answers as a draft, with the parent's guid, but without contact details and partner reference (F-259). */
 export function shiftedCopy(source: Lead, guid: LeadGuid, now: number): Lead {
   return {
     ...source,

@@ -2,28 +2,28 @@ import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
 import { exclusiveSupplierOf, LEAD_SOURCE, type Lead } from "./lead";
 
-/** What one way into the funnel switches: a row of data/catalogue/funnel-configurations.csv, or the marketplace's own defaults. */
+/** Settings of an entry point into the funnel: a row of data/catalogue/funnel-configurations.csv, or the marketplace's defaults. */
 export interface FunnelConfiguration {
-  /** `quoteFunnelConfigurationId` of the lead; null = the defaults. */
+  /** `quoteFunnelConfigurationId` of the lead; null = the default configuration. */
   readonly id: number | null;
   readonly countries: readonly Country[];
-  /** The only supplier asked; null = every supplier that fits (F-017, F-279). */
+  /** The only supplier that is offered; null = all suitable suppliers (F-017, F-279). */
   readonly exclusiveSupplierId: SupplierId | null;
-  /** Not offered, whatever the supplier does (F-345). */
+  /** Categories that are never offered, even if the supplier does the work (F-345). */
   readonly excludedCategoryIds: readonly number[];
   /** The supplier's name is not shown on any step or confirmation (F-346). */
   readonly hidesSupplier: boolean;
-  /** Off: another job takes the place of the one before (F-468). */
+  /** If off, a new job replaces the previous one (F-468). */
   readonly allowsSeveralItems: boolean;
-  /** Off: the customer enters the vehicle by hand, starting with the make (F-469). */
+  /** If off, the customer enters the vehicle by hand, starting with the make (F-469). */
   readonly usesRegoLookup: boolean;
-  /** Off: prices are shown without contact details (F-470). */
+  /** If off, prices are shown without contact details (F-470). */
   readonly requiresContactDetails: boolean;
-  /** The lead source of quotes that start here; null = the visitor's own. */
+  /** Lead source of quotes that start in this funnel. Null = the visitor's own. */
   readonly leadSource: string | null;
 }
 
-/** The defaults (F-468 to F-470): a multi-item cart, the rego lookup, contact details. */
+/** The default configuration (F-468 to F-470): several items in a cart, rego lookup, contact details required. */
 export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
   id: null,
   countries: ["AU", "NZ"],
@@ -36,7 +36,7 @@ export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
   leadSource: null,
 };
 
-/** The configuration of an id in a country; an unknown or foreign id has none. */
+/** Returns the configuration with this id in a country; null = unknown, or not for this country. */
 export const configurationOf = (
   all: readonly FunnelConfiguration[],
   id: number | null,
@@ -48,7 +48,7 @@ export const configurationOf = (
         (funnelConfiguration) => funnelConfiguration.id === id && funnelConfiguration.countries.includes(country),
       ) ?? null);
 
-/** Fields that a configuration sets on a new lead. The server's rules apply, whatever else the client sent with the configuration's id. */
+/** The fields that a configuration sets on a new lead. They override anything that the client sent with the configuration's id. */
 export function configuredLead(
   configuration: FunnelConfiguration,
 ): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "supplierId" | "gotExclusiveSupplierFlow" | "leadSource">> {
@@ -60,7 +60,7 @@ export function configuredLead(
   };
 }
 
-/** Outcomes that lead straight to a finalise screen, so the customer's details are collected there (F-254). */
+/** Whether the lead continues to a finalise screen, where the customer's details are collected (F-254). */
 export const isPayOnQuote = (
   lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "supplierId">,
 ): boolean => lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;

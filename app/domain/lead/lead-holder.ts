@@ -1,4 +1,4 @@
-/** Who holds a lead or a booking: a signed-in person, the browser that gave the contact details or booked, or no one yet. */
+/** The holder of a lead or booking: a signed-in person, the browser that gave the contact details or booked, or nobody yet. */
 import type { PersonId } from "../core/ids";
 export interface LeadHolder {
   readonly userId: PersonId | null;
@@ -6,14 +6,14 @@ export interface LeadHolder {
 }
 
 /**
- * May this caller see the contact details and go on with the lead?
- * A person's lead is theirs on every device where they are signed in, and never someone else's who is; otherwise the browser's secret decides.
+ * Whether the caller may see the contact details and continue with the lead. A signed-in person has access to their own lead on every device, and never to the
+ * lead of another signed-in person. If either side is not signed in, the browser's secret decides.
  */
 export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
   if (lead.userId !== null && caller.userId !== null) return lead.userId === caller.userId;
   return lead.holderHash !== null && lead.holderHash === caller.holderHash;
 }
 
-/** A booking is held by its maker, and by each browser that has since verified itself with a code. */
+/** A booking is held by the browser or person that made it, and by each browser that has since verified itself with a code. */
 export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
   holders.some((holder) => isHeldBy(holder, caller));

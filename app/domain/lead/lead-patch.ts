@@ -3,7 +3,7 @@ import type { CartItem } from "./cart-item";
 import type { LeadContact } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 
-/** Fields a customer's answer may set. Identity, status and times are the server's own. */
+/** The fields that a customer can set. Identity, status and times are set by the server only. */
 export type LeadAnswers = Omit<
   Lead,
   | "guid"
@@ -23,13 +23,13 @@ export type LeadAnswers = Omit<
   | "contact"
 >;
 
-/** Cart changes are operations, so that jobs added in two tabs are both kept. */
+/** Cart changes are sent as operations, so that jobs added in two tabs are both kept. */
 export type CartOp =
   | { readonly op: "put"; readonly item: CartItem }
   | { readonly op: "remove"; readonly key: string }
   | { readonly op: "replace"; readonly items: readonly CartItem[] };
 
-/** The content of one save: only the answers given. An absent field stays as it is; null clears it. */
+/** The content of one save: only the given answers. An absent field stays unchanged; null clears it. */
 export type LeadPatch = Partial<LeadAnswers> & {
   readonly vehicle?: Partial<LeadVehicle>;
   readonly contact?: Partial<LeadContact>;

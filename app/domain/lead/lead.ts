@@ -11,7 +11,7 @@ export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomaticall
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
 export type SupplierCategory = "Workshop" | "MobileMechanic" | "Dealership";
 
-/** Where a submission leads: the page that follows. */
+/** The page that follows a submission. */
 export type OutcomeKind =
   | "callback"
   | "no-mechanics"
@@ -26,7 +26,7 @@ export interface SubmissionOutcome {
   readonly schedulesCallback: boolean;
 }
 
-/** Where the job is. `zone` is the IANA zone of the locality. */
+/** Location of the job. `zone` is the IANA zone of the locality. */
 export interface LeadSuburb {
   readonly id: number;
   readonly name: string;
@@ -40,23 +40,23 @@ export interface LeadSuburb {
   readonly isUberOffered?: boolean;
 }
 
-/** `LeadSource` words with rules of their own; any other text is allowed (F-286, F-444). */
+/** `LeadSource` values with special rules. Any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;
 
-/** A second quote of the same customer, and the names of its jobs. */
+/** Another quote of the same customer, and the names of its jobs. */
 export interface OtherQuote {
   readonly guid: LeadGuid;
   readonly jobs: readonly string[];
 }
 
-/** The quote draft. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of changing. */
+/** A quote. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of being changed. */
 export interface Lead {
   readonly guid: LeadGuid;
   /** 0 = never saved. */
   readonly revision: number;
   readonly parentGuid: LeadGuid | null;
   readonly country: Country;
-  /** Scheme and host of the white label that it was begun at, which its messages come from; null = our own. */
+  /** Scheme and host of the white label on which the lead was begun and which its messages use; null = our own site. */
   readonly site: string | null;
   readonly status: LeadStatus;
   readonly leadSource: string;
@@ -80,42 +80,45 @@ export interface Lead {
   readonly gotExclusiveSupplierFlow: boolean;
   readonly fleetCompanyMembershipId: string | null;
   readonly isPartnership: boolean;
-  /** The customer's number with the rewards partner, in the partner's format. Only the lead's holder can read it. */
+  /** The customer's reference at the rewards partner, in the partner's format. Only the lead's holder can read it. */
   readonly partnerReference: string | null;
   readonly quoteFunnelConfigurationId: number | null;
-  /** The vehicle data provider's id, when a client sent one; otherwise `vehicle.mid` is used. */
+  /** The vehicle data provider's id if a client sent one; null = `vehicle.mid` is used. */
   readonly providerVehicleId: string | null;
   readonly userId: PersonId | null;
   readonly nextServiceDue: PlainDay | null;
-  /** The place as the customer typed or picked it, and its coordinates when they are more precise than the suburb. */
+  /** The location as the customer typed or picked it. The coordinates are set if they are more precise than the suburb. */
   readonly location: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** The search radius in metres; null = not chosen, the API reports the default of 5 km. */
+  /** The search radius in metres; null = not chosen, and the API reports the default of 5 km. */
   readonly radiusMetres: number | null;
   readonly contact: LeadContact;
-  /** The quote that the customer began for jobs which no supplier of this one does; absent = none. */
+  /** A separate quote that the customer began for jobs that no supplier of this quote does; absent = none. */
   readonly otherQuote?: OtherQuote;
-  /** Where the submission led; null until submitted. A repeated submission answers the same. */
+  /** The outcome of the submission; null until submitted. A repeated submission returns the same outcome. */
   readonly outcome: SubmissionOutcome | null;
   /** Epoch milliseconds; null until submitted. */
   readonly submittedAt: number | null;
-  /** Epoch milliseconds; null until it is booked. */
+  /** Epoch milliseconds; null until booked. */
   readonly bookedAt: number | null;
-  /** Epoch milliseconds; null unless its customer called the request off. */
+  /** Epoch milliseconds; null unless the customer cancelled the request. */
   readonly cancelledAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
+/**
+ * The only supplier of an exclusive flow; null = other flows. There, a chosen workshop does not limit the list, so that a customer who returns can still
+ * compare.
+ */
 export const exclusiveSupplierOf = ({
   gotExclusiveSupplierFlow,
   supplierId,
 }: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
   gotExclusiveSupplierFlow ? supplierId : null;
 
-/** Most suppliers that one lead can ask. */
+/** Maximum number of suppliers that one lead can ask. */
 export const MAX_QUERIED = 10;
 
 /** A quote that was not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */
@@ -125,11 +128,11 @@ export const isDraft = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelled
 const hasBattery = (cart: Lead["cart"]): boolean =>
   cart.some((item) => isRepair(item) && item.repairInspectionId === TASK.battery);
 
-/** A battery of the product flow: our own mobile service brings and fits it, so who does the work is not asked (F-277). */
+/** True for a battery in the product flow. Our own mobile service delivers and fits it, so the customer does not choose a supplier (F-277). */
 export const isProductOrder = ({ gotProductQuoteFlow, cart }: Pick<Lead, "gotProductQuoteFlow" | "cart">): boolean =>
   gotProductQuoteFlow && hasBattery(cart);
 
-/** A lead for a workshop that may not have the customer's contact details yet: they are hidden wherever the customer wrote freely. */
+/** Returns a lead for a workshop that may not see contact details yet. They are masked in all text that the customer typed. */
 export const hideContactInLead = (lead: Lead): Lead => ({
   ...lead,
   repairNotes: hideContact(lead.repairNotes),

@@ -5,7 +5,7 @@ import { mergeVehicle } from "../catalogue/vehicle/merge-vehicle";
 import type { Lead } from "./lead";
 import type { CartOp, LeadPatch } from "./lead-patch";
 
-/** A service replaces the service before it; everything else is one line per key (F-205, F-206). */
+/** Applies one cart operation. A service replaces the existing service; other items are unique by key (F-205, F-206). */
 function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartItem[] {
   if (change.op === "replace") return change.items;
   if (change.op === "remove") return cart.filter((item) => item.key !== change.key);
@@ -14,16 +14,16 @@ function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartIt
   return at === -1 ? [...cart, item] : cart.map((old, index) => (index === at ? item : old));
 }
 
-/** The lead after one patch: the newer answer wins, field by field. Does not number the revision. */
+/** Applies a patch to a lead. The newer answer wins, field by field. The revision number is not changed. */
 export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
   const { vehicle, contact, cartOps, ...fields } = patch;
   const nextContact = contact ? { ...lead.contact, ...contact } : lead.contact;
-  // The preference follows the contact details until the customer chooses one.
+  // The preferred channel follows the contact details until the customer chooses one.
   const follows =
     contact !== undefined &&
     fields.communication === undefined &&
     lead.communication === defaultCommunication(lead.contact);
-  // A provider id given by a client belongs to the vehicle it came with.
+  // A provider id sent by a client belongs to that vehicle and is dropped when the vehicle changes.
   const forgetsProviderId =
     vehicle?.mid !== undefined && fields.providerVehicleId === undefined && vehicle.mid !== lead.vehicle.mid;
   return {
@@ -37,7 +37,7 @@ export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
   };
 }
 
-/** Two patches as one; `applyPatch(lead, fold(a, b))` equals applying `a`, then `b` (save for what follows from both). */
+/** Combines two patches: applying the result equals applying `older`, then `newer`, except for values derived from both. */
 export function foldPatches(older: LeadPatch, newer: LeadPatch): LeadPatch {
   return {
     ...older,

@@ -1,14 +1,14 @@
 import { REJECTED_NOT_LAST_IN_QUEUE } from "./save-queue";
 
 interface Queue {
-  /** The run that holds the name now; its caller is rejected as soon as a newer run waits. */
+  /** The job that is running under this name. Its caller is rejected as soon as a newer job waits. */
   running: { reject(reason: string): void };
   waiting: { start(): void; reject(reason: string): void } | null;
 }
 
 /**
- * Jobs by name: never two of one name at once, and only the last caller sees a result (F-261, P-171, P-172).
- * A running job finishes; its caller, and every caller overtaken while waiting, gets REJECTED_NOT_LAST_IN_QUEUE.
+ * Runs jobs by name, one at a time per name. Only the last caller gets a result (F-261, P-171, P-172). A running job finishes, but its caller, and every
+ * caller superseded while waiting, is rejected with REJECTED_NOT_LAST_IN_QUEUE.
  */
 export function namedJobs() {
   const queues = new Map<string, Queue>();
@@ -22,7 +22,7 @@ export function namedJobs() {
             queues.delete(name);
             queue.waiting?.start();
           };
-          // A job that throws before its first await is a failed job too.
+          // Started asynchronously, so that a job that throws synchronously is also a rejected promise.
           void Promise.resolve().then(job).then(resolve, reject).finally(next);
         };
         const queue = queues.get(name);
@@ -34,5 +34,5 @@ export function namedJobs() {
   };
 }
 
-/** Separates the one harmless rejection from real failures (F-262). */
+/** Distinguishes the harmless rejection from real failures (F-262). */
 export const isOvertaken = (reason: unknown): boolean => reason === REJECTED_NOT_LAST_IN_QUEUE;

@@ -1,15 +1,15 @@
 import type { CartItem } from "./cart-item";
 
-/** The flow with price ranges allows this many items (F-210, F-424). */
+/** Maximum number of items in the flow with price ranges (F-210, F-424). */
 export const MAX_PRICE_RANGE_ITEMS = 3;
 
 /**
- * The kind of prices that the customer will get: instant, estimated (ranges), later quotes, or not known yet. "unknown" is its own state, neither yes nor no
+ * The kind of prices that the customer will get: instant, estimated (ranges), quotes later, or not known yet. "unknown" must not be treated as "unpriced"
  * (F-129).
  */
 export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";
 
-/** Ledger F-209 to F-212. `hasZeroCommsSupplier` null = not asked yet. */
+/** Ledger F-209 to F-212. `hasZeroCommsSupplier` is null until it has been checked. */
 export function pricingGate(
   cart: readonly Pick<CartItem, "canCalculatePrice" | "pricingStrategy">[],
   hasZeroCommsSupplier: boolean | null,
@@ -23,5 +23,5 @@ export function pricingGate(
   return hasZeroCommsSupplier === null ? "unknown" : "estimated";
 }
 
-/** Instant or estimated: the customer sees prices at once. */
+/** Whether the customer sees instant or estimated prices straight away. */
 export const isPricedFlow = (gate: PricingGate): boolean => gate === "priced" || gate === "estimated";

@@ -4,17 +4,17 @@ import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
 import type { SubmissionOutcome } from "./lead";
 
-/** The kind of a save, in addition to its answers. */
+/** What a save does in addition to storing its answers. */
 export type SaveChange =
   | { readonly kind: "create"; readonly lead: Lead }
   | { readonly kind: "answer" }
-  /** The writer proved by a code that the contact details are theirs: from now on this browser holds the lead. */
+  /** The writer proved with a code that the contact details are theirs. From now on this browser is the holder of the lead. */
   | { readonly kind: "hold" }
-  /** The lead was booked. Later changes shift it to a copy. */
+  /** The lead was booked. Later changes are made to a copy. */
   | { readonly kind: "book" }
   /** The customer cancels the request. A booked lead cannot be cancelled this way. */
   | { readonly kind: "cancel" }
-  /** `revision` is what the outcome was calculated from; a lead that has changed since is examined again. */
+  /** `revision` is the one that the outcome was calculated from. If the lead has changed since, the outcome is calculated again. */
   | {
       readonly kind: "submit";
       readonly revision: number;
@@ -23,12 +23,12 @@ export type SaveChange =
       readonly messages: readonly SealedMessage[];
     };
 
-/** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
+/** A save waiting in the queue on disk. Contact details are sealed for the lead's guid, one text per merged save. */
 export interface SaveCommand {
   readonly guid: LeadGuid;
-  /** Given by the caller; the same key again answers the same revision. */
+  /** Set by the caller. Repeating the key returns the same revision. */
   readonly idempotencyKey: string;
-  /** Keyed digest of the body: a repeated key with another body is refused. */
+  /** Keyed digest of the body. A repeated key with a different body is refused. */
   readonly fingerprint: string;
   /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
   readonly writer: string;

@@ -2,21 +2,21 @@ import type { LeadGuid } from "../core/ids";
 import type { Lead } from "./lead";
 import type { SealedMessage } from "../notifications/message";
 
-/** Who did what to a lead, why. No contact values: ids and codes only. */
+/** Who did what to a lead, and why. Contains ids and codes only, no contact values. */
 export interface LeadEvent {
   readonly who: "holder" | "visitor" | "system";
   readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
   readonly why: string | null;
 }
 
-/** The result for a photo, written with it; `why` is the reason for a rejection. */
+/** The result of checking a photo, written together with the photo. `why` is the reason for a rejection. */
 export interface PhotoEvent {
   readonly who: "holder" | "system";
   readonly what: "photo-added" | "photo-rejected" | "photo-removed";
   readonly why: string | null;
 }
 
-/** A supplier was asked for its quote, written with the request; `why` names the supplier. */
+/** Event for a quote request to a supplier, written together with the request. `why` names the supplier. */
 export interface SupplierAskedEvent {
   readonly who: "holder" | "visitor";
   readonly what: "supplier-asked";
@@ -28,19 +28,19 @@ export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
   readonly sealedContact: string | null;
-  /** SHA-256 of the holder's secret, hex: who gave the contact details. */
+  /** SHA-256 (hex) of the secret of the holder, who gave the contact details. */
   readonly holderHash: string | null;
 }
 
 export interface LeadRevision {
   readonly guid: LeadGuid;
   readonly revision: number;
-  /** Without contact details. */
+  /** Excludes the contact details. */
   readonly lead: Lead;
   readonly savedAt: number;
 }
 
-/** One numbered revision, who made it and why, and the messages that go with it. */
+/** One numbered revision with its event and its messages. */
 export interface RevisionWrite {
   readonly stored: StoredLead;
   readonly idempotencyKey: string;
@@ -53,7 +53,7 @@ export interface StoredKey {
   readonly revision: number;
 }
 
-/** A lead as the database has it, and the key of the save that left it so. */
+/** A lead as stored in the database, with the idempotency key of its latest save. */
 export interface ActiveLead {
   readonly stored: StoredLead;
   readonly idempotencyKey: string;

@@ -8,8 +8,8 @@ const isCartComplete = (cart: Lead["cart"]): boolean =>
   cart.length > 0 && cart.every((item) => openQuestion(item) === null);
 
 /**
- * What is missing before a lead can be submitted, in funnel order. The server checks again, whatever the pages allow. An unknown vehicle needs a name and a
- * phone for the call, and no code (F-274).
+ * What is missing before a lead can be submitted, in funnel order. The server checks again regardless of the pages. An unknown vehicle needs a name and a
+ * phone number for the call, but no verification code (F-274).
  */
 export function missingForSubmission(
   lead: Lead,

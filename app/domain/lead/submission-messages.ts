@@ -6,7 +6,7 @@ import type { Communication } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
-/** Messages after a submission. Quotes and the finalise page are already on the screen and need none. */
+/** Messages after a submission; null for outcomes whose page already shows the customer everything. */
 const TEMPLATES: Readonly<
   Record<OutcomeKind, { readonly template: MessageKind; readonly promisesCall: boolean } | null>
 > = {

@@ -10,18 +10,18 @@ import {
 
 export interface SubmissionFacts {
   readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "supplierId" | "gotProductQuoteFlow">;
-  /** Suppliers that serve the request at all; null = could not be found out. Fully booked ones count (F-276). */
+  /** Suppliers that serve the request, including fully booked ones (F-276); null = could not be determined. */
   readonly supplierCount: number | null;
-  /** The pricing gate's answer; null = some price is still unknown. */
+  /** Result of the pricing gate; null = some price is still unknown. */
   readonly isPriced: boolean | null;
-  /** One workshop only: an exclusive supplier's funnel. */
+  /** The lead comes from an exclusive supplier's funnel, which has only one workshop. */
   readonly hasExclusiveWorkshop: boolean;
   readonly hasExclusiveConfiguration: boolean;
   readonly hasCompleteContact: boolean;
   readonly isSignedIn: boolean;
 }
 
-/** Which page, before the rules about callbacks that hold for every outcome. */
+/** The outcome's page, before the callback rules that apply to all outcomes. */
 function kindOf(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";
@@ -37,7 +37,7 @@ function kindOf(facts: SubmissionFacts): OutcomeKind | null {
 
 const PRICED: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"]);
 
-/** The first outcome that applies, in the specification's order (F-272–F-285). Null = cannot be resolved (F-290). */
+/** The first outcome that applies, in the specification's order (F-272–F-285). null = cannot be determined (F-290). */
 export function submissionOutcome(facts: SubmissionFacts): SubmissionOutcome | null {
   const kind = kindOf(facts);
   if (kind === null) return null;
@@ -53,7 +53,7 @@ export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
   return PRICED.has(outcome.kind) || outcome.kind === "product-finalise" ? "QuotedAutomatically" : "QuoteRequested";
 }
 
-/** The page of an outcome. The guid is only an address; access decides what the page shows. */
+/** The page of an outcome. The guid in the path grants no access by itself. */
 export function outcomePath(outcome: SubmissionOutcome, guid: LeadGuid, supplierName: string | null = null): string {
   switch (outcome.kind) {
     case "callback":

@@ -1,12 +1,12 @@
 import { isPoint, type Point } from "./nearest";
 
-/** A street address one can drive to, under the specification's eight names (F-148, P-112). */
+/** A street address that a driver can find, with the specification's eight field names (F-148, P-112). */
 export interface Address {
   /** Number and street: "12 Church Street". */
   readonly addressLine1: string;
-  /** What lies before it: "Unit 3"; empty for a house. */
+  /** Part of the address before the street: "Unit 3"; empty for a house. */
   readonly addressLine2: string;
-  /** AU: suburb; NZ: suburb, or the town where there is none. */
+  /** AU: suburb; NZ: suburb, or the town if there is no suburb. */
   readonly locality: string;
   /** AU: short name of the state; NZ: name of the region. */
   readonly state: string;
@@ -14,11 +14,11 @@ export interface Address {
   /** Decimal degrees, WGS 84. */
   readonly latitude: number;
   readonly longitude: number;
-  /** All of it in one line: "Unit 3, 12 Church Street, Parramatta NSW 2150". */
+  /** The whole address in one line: "Unit 3, 12 Church Street, Parramatta NSW 2150". */
   readonly fullAddress: string;
 }
 
-/** What a directory of places knows of one; null = it does not say. */
+/** Parts of an address in a place directory; null = not given. */
 export interface AddressParts {
   readonly unit: string | null;
   readonly streetNumber: string | null;
@@ -29,7 +29,7 @@ export interface AddressParts {
   readonly point: Point | null;
 }
 
-/** Each part an address cannot do without, in the words a customer reads (P-209). */
+/** The required parts of an address, as named to customers (P-209). */
 const REQUIRED = {
   streetNumber: "a street number",
   street: "a street",
@@ -43,10 +43,10 @@ export type MissingPart = keyof typeof REQUIRED;
 
 export type CheckedAddress =
   | { readonly kind: "complete"; readonly address: Address }
-  /** At least one part. */
+  /** `missing` has at least one part. */
   | { readonly kind: "incomplete"; readonly missing: readonly MissingPart[] };
 
-/** An address out of its parts, only when street line, locality, state, postcode and both coordinates are there (P-209). */
+/** Builds an address from its parts. It is complete only with street number, street, locality, state, postcode and both coordinates (P-209). */
 export function checkAddress(parts: AddressParts): CheckedAddress {
   const text = (part: string | null) => part?.trim() ?? "";
   const has = (name: MissingPart) =>
@@ -75,7 +75,7 @@ export function checkAddress(parts: AddressParts): CheckedAddress {
   };
 }
 
-/** "This address has no street number and no postcode. …" */
+/** Message such as "This address has no street number and no postcode. …" */
 export function missingAddressParts(missing: readonly MissingPart[]): string {
   const parts = missing.map((name) => REQUIRED[name].replace(/^a /, "no "));
   const listing = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

@@ -15,13 +15,13 @@ export function distanceMetres(a: Point, b: Point): number {
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** What a directions service says of the way between two places. */
+/** Result of a directions service for the route between two places. */
 export type Driving =
-  /** Metres of each alternative, at least one. */
+  /** Length in metres of each alternative route; at least one. */
   | { readonly kind: "found"; readonly alternatives: readonly number[] }
   | { readonly kind: "no-route" }
   /** The directions service was not available. */
   | { readonly kind: "unavailable" };
 
-/** The way one drives: the shortest of the alternatives, in metres (B-254). */
+/** The driving distance: the shortest alternative route, in metres (B-254). */
 export const shortest = (alternatives: readonly number[]): number => Math.min(...alternatives);

@@ -1,12 +1,12 @@
 import { editDistance } from "../core/words/edit-distance";
 
-/** From here on the beginning of a name is enough: "parama" is on the way to "Parramatta". */
+/** Minimum query length for matching only the beginning of a name: "parama" matches "Parramatta". */
 const MIN_BEGINNING = 6;
-/** A hamlet of the very spelling does not stand before a city that is one letter away. Persons. */
+/** Populations. A hamlet with exactly the typed name does not rank above a city that is one letter away. */
 const HAMLET = 200;
 const CITY = 5_000;
 
-/** Whether a key is what was typed but for one letter: added, dropped, changed or swapped. */
+/** Whether the input differs from a key, or from its beginning, by at most one letter: added, dropped, changed or swapped. */
 export function isNearSpelling(input: string, key: string): boolean {
   if (editDistance(input, key, 1) <= 1) return true;
   if (input.length < MIN_BEGINNING || key.length <= input.length) return false;
@@ -15,21 +15,21 @@ export function isNearSpelling(input: string, key: string): boolean {
   );
 }
 
-/** What a search found, of each kind the heaviest first. */
+/** Search results by kind of match, in each kind the highest weight first. */
 export interface PlaceSearchResults<P> {
-  /** Of that very name. */
+  /** Places with exactly this name. */
   readonly named: readonly P[];
-  /** Whose name begins with it. */
+  /** Places whose name begins with the query. */
   readonly beginning: readonly P[];
-  /** With every word somewhere. */
+  /** Places that contain every word of the query. */
   readonly worded: readonly P[];
-  /** Spelled near to it. */
+  /** Places with a similar spelling. */
   readonly near: readonly P[];
 }
 
 /**
- * In the order to offer, some of them twice. A near spelling counts where nothing larger has the very one, and a hamlet of that name does not
- * stand before a town that is meant far more often: "paramatta" is Parramatta, not the 11 people of Paramatta, and "alice" is Alice Springs.
+ * Sorts the results by relevance; a place may appear twice. Similar spellings and well-known towns rank above a hamlet with exactly the typed name:
+ * "paramatta" means Parramatta, not the 11 people of Paramatta, and "alice" means Alice Springs.
  */
 export function sortByRelevance<P extends { readonly weight: number }>({
   named: matches,

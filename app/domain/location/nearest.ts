@@ -5,7 +5,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** The nearest places first, each name of a state once: a suburb with several postcodes is one choice here. */
+/** The nearest places first, with each name listed once per state, because a suburb with several postcodes is one choice here. */
 export function nearest(places: readonly Locality[], from: Point, limit: number): readonly Locality[] {
   const seen = new Set<string>();
   return [...places]
@@ -20,13 +20,13 @@ export function nearest(places: readonly Locality[], from: Point, limit: number)
     .slice(0, limit);
 }
 
-/** Squared degrees, a degree of longitude shrunk to its length here: enough to order places a few kilometres apart. */
+/** Squared distance in degrees, with longitude scaled by the latitude. Accurate enough to sort places a few kilometres apart. */
 function flatDistance(a: Point, b: Point): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180);
   return north * north + east * east;
 }
 
-/** A point on earth: -90 to 90, -180 to 180. */
+/** Whether a point has a latitude of -90 to 90 and a longitude of -180 to 180. */
 export const isPoint = ({ latitude, longitude }: Point): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

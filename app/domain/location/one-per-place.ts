@@ -1,9 +1,9 @@
 import type { Locality } from "./locality";
 
-/** Rows of one name and state this near to each other are one place under several postcodes. Degrees, about 16 km. */
+/** Rows with the same name and state within this distance are one place with several postcodes. In degrees, about 16 km. */
 const SAME_PLACE_DEGREES = 0.15;
 
-/** Each place once, in order: the first of its rows is used. Two towns of one name that are far apart both stay. */
+/** Lists each place once, keeping the order and the first of its rows. Towns that share a name but are far apart are both kept. */
 export function oneListingPerPlace(places: readonly Locality[]): readonly Locality[] {
   const localities: Locality[] = [];
   for (const place of places) {

@@ -1,6 +1,6 @@
 import { foldText } from "../core/words/edit-distance.ts";
 
-/** Short forms people write on envelopes, where another word follows: "Mt Eden", "St Kilda", "Nth Sydney". */
+/** Abbreviations used on envelopes before another word: "Mt Eden", "St Kilda", "Nth Sydney". */
 const LONG_FORM: Readonly<Record<string, string>> = {
   mt: "mount",
   mnt: "mount",
@@ -13,7 +13,7 @@ const LONG_FORM: Readonly<Record<string, string>> = {
   lwr: "lower",
   upr: "upper",
 };
-/** The same, as a last word. */
+/** Abbreviations used as the last word. */
 const LAST_LONG_FORM: Readonly<Record<string, string>> = {
   hts: "heights",
   is: "island",
@@ -29,12 +29,12 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
   pk: "park",
   pt: "point",
 };
-/** A longer query is not a place. */
+/** Longer queries are cut off. */
 const MAX_CHARACTERS = 60;
-/** A shorter name forgives no typing error. */
+/** Shorter names get no typo tolerance. */
 const MIN_TYPO_LENGTH = 5;
 
-/** Long names of the states, so that "bondi new south wales" finds Bondi NSW. */
+/** Full names of the states, so that "bondi new south wales" finds Bondi NSW. */
 export const AU_STATES: Readonly<Record<string, string>> = {
   NSW: "new south wales",
   VIC: "victoria",
@@ -46,15 +46,15 @@ export const AU_STATES: Readonly<Record<string, string>> = {
   ACT: "australian capital territory",
 };
 
-/** What someone typed to find a place. */
+/** A parsed query from the location field. */
 export interface PlaceQuery {
-  /** Folded, long forms, no blanks: what the keys of names begin with. */
+  /** Folded text with abbreviations expanded and no spaces. Matched against the beginning of place keys. */
   readonly key: string;
-  /** Folded words, each of which may stand anywhere in name, region or postcode. */
+  /** Folded words. Each can match anywhere in the name, region or postcode. */
   readonly words: readonly string[];
-  /** The name alone, without state and postcode, as a key: what spellings near to it are looked for; null where it is too short. */
+  /** Key of the name without state and postcode, for finding similar spellings. null if it is too short or a number. */
   readonly nearKey: string | null;
-  /** The state that was named, AU short name. */
+  /** The state in the query, AU short name; null = none. */
   readonly state: string | null;
 }
 
@@ -63,16 +63,19 @@ const longFormsOf = (text: readonly string[]): readonly string[] =>
     at < text.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
   );
 
-/** A name as its key: folded, "Mt" and "St" written out, no blanks. "Mt St Thomas", "O'Connor" and "Bondi Beach" are "mountsaintthomas", "oconnor", "bondibeach". */
+/**
+ * Search key of a name: folded, "Mt" and "St" written in full, no spaces. "Mt St Thomas", "O'Connor" and "Bondi Beach" become "mountsaintthomas", "oconnor"
+ * and "bondibeach".
+ */
 export const placeKey = (name: string): string => longFormsOf(foldText(name).split(" ")).join("");
 
-/** Words of a name as the text search has them: as written and as written out. */
+/** Words of a name for the text search, both as written and with abbreviations expanded. */
 export const formatPlace = (name: string): readonly string[] => {
   const text = foldText(name).split(" ");
   return [...new Set([...text, ...longFormsOf(text)])];
 };
 
-/** What was typed into the location field; null when there is no word in it. */
+/** Parses the text of the location field; null if it contains no word. */
 export function placeQuery(text: string): PlaceQuery | null {
   const input = foldText(text.slice(0, MAX_CHARACTERS));
   if (input === "") return null;
@@ -87,7 +90,7 @@ export function placeQuery(text: string): PlaceQuery | null {
   };
 }
 
-/** The state at the end, in full or abbreviated, and the text before it. */
+/** Splits the text into the state at its end, in full or abbreviated, and the text before it. */
 function stateOf(text: string): readonly [string | null, string] {
   for (const [short, long] of Object.entries(AU_STATES))
     for (const ending of [` ${short.toLowerCase()}`, ` ${long}`])
@@ -95,5 +98,5 @@ function stateOf(text: string): readonly [string | null, string] {
   return [null, text];
 }
 
-/** A whole postcode: who types one means it and nothing that begins like it. */
+/** Whether the query is a complete postcode, which is matched exactly. */
 export const isPostcode = ({ key }: PlaceQuery): boolean => /^\d{4}$/.test(key);

@@ -2,7 +2,7 @@ import { foldText } from "../core/words/edit-distance";
 import { distanceMetres } from "./distance";
 import type { Point } from "./nearest";
 
-/** Words of a typed address that are neither its street nor its place. */
+/** Words of a typed address that belong neither to its street nor to its place. */
 const NO_PLACE = new Set([
   "unit",
   "level",
@@ -90,13 +90,16 @@ const STREET_TYPES = new Set([
   "mews",
 ]);
 
-/** "road", "rd": what kind of street it is, not which. */
+/** Whether a word is a type of street, such as "road" or "rd". */
 export const isStreetType = (word: string): boolean => STREET_TYPES.has(word);
 
 const isIntendedMatch = (word: string, name: string): boolean =>
   (word.length > 1 && name.startsWith(word)) || isOneEditAway(word, name);
 
-/** The same word but for one letter that is missing, too many, wrong or swapped with its neighbour. Short words have to be right. */
+/**
+ * Whether two words are equal except for one letter that is missing, added, changed or swapped with its neighbour. Words under four letters must match
+ * exactly.
+ */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
@@ -109,13 +112,13 @@ function isOneEditAway(a: string, b: string): boolean {
   return swapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
-/** A browser's point and the directory's point for one address lie no farther apart: a long street, or a farm's gate and its house. */
+/** Maximum distance between the browser's point and the directory's point for the same address, as on a long street or between a farm's gate and its house. */
 const SAME_PLACE_METRES = 2000;
 
 export const isSamePlace = (point: Point, located: Point): boolean =>
   distanceMetres(point, located) <= SAME_PLACE_METRES;
 
-/** Messages under an address that cannot be used, except the one for the range. */
+/** Messages below an address that cannot be used, except the message for an address out of range. */
 export const ADDRESS_ERRORS = {
   notFound: "We cannot find this address. Enter the street number, street, suburb and postcode",
   noNumber: "Enter the street number too",

@@ -20,9 +20,9 @@ const AU_STATE_ZONE: Readonly<Record<string, string>> = {
   NT: "Australia/Darwin",
 };
 
-/** Places whose clock is not that of their state, by postcode and name: a postcode alone reaches too far (Norseman is 6443). */
+/** Places whose time zone differs from that of their state, by postcode and name. The postcode alone covers too much (Norseman is also 6443). */
 const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegExp; readonly zone: string }[] = [
-  // Yancowinna county keeps South Australian time.
+  // Yancowinna County uses South Australian time.
   { postcode: "2880", names: /broken hill|silverton/i, zone: "Australia/Broken_Hill" },
   { postcode: "2898", names: /lord howe/i, zone: "Australia/Lord_Howe" },
   { postcode: "2899", names: /norfolk/i, zone: "Pacific/Norfolk" },
@@ -46,7 +46,7 @@ function zoneInAustralia(place: PlaceOfZone): string {
   return zone;
 }
 
-/** By its region or name, or a point east of the date line: the islands lie at 176° west. */
+/** Matches by region or name, or by a longitude east of the date line: the islands are at 176° west. */
 function isChathamIslands(place: PlaceOfZone): boolean {
   return (
     /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170)

@@ -1,14 +1,14 @@
-/** How a message names the site that it comes from. */
+/** How a message identifies the site that it comes from. */
 export interface Branding {
   readonly name: string;
   readonly colour: string;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** Scheme and host, no path. */
+  /** Scheme and host without a path. */
   readonly websiteUrl: string;
 }
 
-/** What every template may name of a brand. */
+/** Branding placeholders that every template can use. */
 export const brandingValues = ({ name, colour, supportPhone, supportEmail }: Omit<Branding, "websiteUrl">) => ({
   brand: name,
   brand_colour: colour,
@@ -16,7 +16,7 @@ export const brandingValues = ({ name, colour, supportPhone, supportEmail }: Omi
   support_email: supportEmail,
 });
 
-/** The values of a message as another site would have written them: its name and its help, and links to any of `hosts`, which are the marketplace's, lead to it. */
+/** Rewrites a message's values for another site: uses its name and support contacts, and points links to the marketplace's `hosts` at that site instead. */
 export function applyBranding(
   values: Readonly<Record<string, string>>,
   branding: Branding,

@@ -4,11 +4,16 @@ import { afterQuietHours } from "./quiet-hours";
 
 /** How much of the sending budget a kind may use (record 0115). */
 export type Priority =
-  /** Goes whatever was sent before: a code, and what says that a booking or its money is no more. Codes have limits of their own, where they are asked for. */
+  /**
+   * Sent regardless of earlier messages: codes, and notices about cancelled bookings, payments and deleted data. Codes have their own limits where they are
+   * requested.
+   */
   | "first"
-  /** Of several about one booking the newest says all: three an hour go at once, and of the others the newest goes when the hour is over. */
+  /**
+   * The newest message about a booking replaces older ones. Three an hour are sent immediately; of any others, only the newest is sent once the hour is over.
+   */
   | "newest"
-  /** Anyone can cause it for an unverified contact, so it may only use a part of its recipient's budget: a stranger cannot use up the rest. */
+  /** Anyone can trigger it for an unverified contact. It may use only part of the recipient's budget, so that a stranger cannot exhaust the rest. */
   | "unverified"
   | "normal";
 
@@ -33,7 +38,7 @@ const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
 
 export const priorityOf = (kind: MessageKind): Priority => PRIORITIES[kind] ?? "normal";
 
-/** Texts that answer what their reader does at that moment. Every other text waits for the morning. */
+/** SMS that respond to something their reader is doing right now. All other SMS wait for the morning, except codes and quote links. */
 const ANSWERS_READER: readonly MessageKind[] = [
   "booking-received",
   "fleet-booking-received",
@@ -47,7 +52,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
   "data-deleted",
 ];
 
-/** Emails triggered by the clock, or by a person whose request could have waited. They too are sent by day only. */
+/** Emails triggered by the clock, or by a person whose request was not urgent. They too are sent only during the day. */
 const EMAIL_BY_DAY: readonly MessageKind[] = [
   "booking-earlier-day",
   "booking-outcome-check",
@@ -62,7 +67,7 @@ const EMAIL_BY_DAY: readonly MessageKind[] = [
   "supplier-outcome-check",
 ];
 
-/** Notifications make a sound, so those that need no answer within hours are sent by day only. */
+/** Push notifications make a sound, so those that do not need an answer within hours are sent only during the day. */
 const PUSH_BY_DAY: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
 
 /** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused it, not the clock. */
@@ -81,31 +86,31 @@ export function waitsForMorning(
   }
 }
 
-/** The most easterly and the most westerly clock of a country: between them every reader is. */
+/** Whether a message waits for the morning. `isFromRequest` = triggered by a person's action on a page or in a call, not by the clock. */
 const EDGES: Readonly<Record<Country, readonly string[]>> = {
   AU: ["Australia/Sydney", "Australia/Perth"],
   NZ: ["Pacific/Auckland"],
 };
 
-/**
- * Epoch milliseconds from which a message that waits for the morning may be sent; `zone` null = the reader's zone is unknown, so it must be day in the whole
- * country.
- */
+/** The most easterly and most westerly time zones of a country. */
 export const morningOf = (at: number, zone: string | null, country: Country): number =>
   (zone === null ? EDGES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);
 
-/** After this many failed tries an operator hears of a message; it goes on waiting. */
+/** Failed tries after which an operator is notified. The message stays in the queue. */
 export const TRIES_BEFORE_NOTICE = 8;
-/** How long one sender has a message to itself. After that another may take it, because the first must have died. */
+/** How long one sender holds a message. After that another may take it, because the first must have died. */
 export const SENDING_LEASE_MS = 60_000;
 
-/** Epoch milliseconds of the next attempt: 1, 2, 4 … minutes later, at most an hour. A message that cannot be sent yet is never given up. */
+/** Epoch milliseconds of the next attempt: 1, 2, 4 … minutes later, at most an hour. Retries of an unsent message never stop. */
 export const nextTry = (triesSoFar: number, now: number): number =>
   now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
 
-/** How long a provider is left alone that named a time, and the least and most that are believed. */
+/** Pause after a provider asks us to slow down: the default if it gives no duration, and the limits applied to the duration that it gives. */
 const REST_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
 
-/** Epoch ms until which nothing more is sent on a channel whose provider takes nothing now; `afterMs` = what it asked for, null = it did not say. */
+/**
+ * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `afterMs` is the delay that the provider requested;
+ * null = none given.
+ */
 export const restUntil = (afterMs: number | null, now: number): number =>
   now + Math.min(Math.max(afterMs ?? REST_MS.unsaid, REST_MS.least), REST_MS.most);

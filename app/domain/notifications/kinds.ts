@@ -1,11 +1,11 @@
 import { PERMISSION, type Permission } from "../identity/roles";
 
-/** How a person is reached by an address that they gave. */
+/** A channel that sends to an address or number that the person gave. */
 export type AddressedChannel = "email" | "sms";
 /** `push` = a browser notification on the devices of workshop members who turned them on. */
 export type Channel = AddressedChannel | "push";
 
-/** As the desk says it, of one message. */
+/** Names of the channels on the desk, for a single message. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: "email", sms: "text", push: "notification" };
 export const CHANNEL_TITLES: Readonly<Record<Channel, string>> = {
   email: "Email",
@@ -18,7 +18,7 @@ export const CHANNELS = ["email", "sms", "push"] as const satisfies readonly Cha
 const EMAIL = ["email"] as const;
 const BOTH = ["email", "sms"] as const;
 
-/** Every message and the channels it is sent by. The texts are in data/catalogue/messages.csv, in the same order. */
+/** Every message and its channels. The texts are in data/catalogue/messages.csv, in the same order. */
 export const KINDS = {
   "verification-code": BOTH,
   "quotes-saved": EMAIL,
@@ -121,7 +121,7 @@ export const KINDS = {
 
 export type MessageKind = keyof typeof KINDS;
 
-/** Messages to a workshop that also go to its people's devices, and the permission a person needs to get one. */
+/** Messages to a workshop that are also pushed to its members' devices, with the permission that a member needs to receive them. */
 export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
   "supplier-new-booking": PERMISSION.viewBookings,
   "supplier-booking-waiting": PERMISSION.respondToBookings,
@@ -132,10 +132,10 @@ export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
   "supplier-bid-invitation": PERMISSION.bidOnLeads,
 };
 
-/** A notification is not delivered after this time: people who were asleep read the email. */
+/** Lifetime of a push notification. After that, recipients rely on the email. */
 export const PUSH_LIFE_MS = 12 * 3_600_000;
 
-/** Emails that update the booking's calendar entry, and whose: each side has its own entry. */
+/** Emails that update the booking's calendar entry, by the side that they are for. Each side has its own entry. */
 const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
   "booking-received": "customer",
   "fleet-booking-received": "customer",
@@ -154,7 +154,7 @@ const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">
   "supplier-booking-cancelled": "workshop",
 };
 
-/** Whose calendar an invitation is for that goes with a message; null = none goes. */
+/** Whose calendar invitation is attached to a message; null = no invitation. */
 export const invited = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
   channel === "email" ? (CALENDAR_OF[template] ?? null) : null;
 

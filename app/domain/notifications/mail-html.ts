@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
-/** Around a link of ours in a filled-in text. Typed values never have these characters: `cleanText` removes private-use characters. */
+/** Delimiters around our own links in a filled-in text. User input never contains them, because `cleanText` removes private-use characters. */
 const [LINK_START, LINK_END] = ["\ue000", "\ue001"];
 const MARKED = /\ue000([^\ue001]*)\ue001/g;
 
@@ -17,15 +17,15 @@ export const markLink = (link: string): string => `${LINK_START}${link}${LINK_EN
 /** Marks the links that a template itself contains. */
 export const markLinks = (template: string): string => template.replace(LINK, markLink);
 
-/** A line of a template that is one link with the words before it: it becomes the mail's button. */
+/** A template line that consists of a label and one link. It becomes the email's button. */
 const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
-/** "When: Tue 24 Nov 2026": a line of the card. */
+/** A line of the booking card, such as "When: Tue 24 Nov 2026". */
 const FACT = /^([A-Z][^:]{1,29}): (?!\ue000?https?:)(.+)$/;
 
 /** The branding of an email. */
 export interface MailBranding {
   readonly brand: string;
-  /** Of the button, as `#rrggbb`: white can be read on it. */
+  /** Colour of the button as `#rrggbb`, dark enough for white text. */
   readonly colour: string;
 }
 
@@ -41,7 +41,7 @@ a{color:inherit}
 const linked = (text: string) => escapeHtml(text).replace(MARKED, (_, link: string) => `<a href="${link}">${link}</a>`);
 const lines = (text: string) => text.split("\n").map(linked).join("<br>");
 
-/** Facts in a row are a card; a table, because some mail programs know no other columns. */
+/** Renders consecutive facts as a card. It is a table, because some mail programs support no other column layout. */
 function block(text: string): string {
   const rows = text.split("\n").map((line) => FACT.exec(line));
   if (rows.length < 2 || !rows.some((row) => row)) return `<p style="margin:0 0 16px">${lines(text)}</p>`;
@@ -57,9 +57,8 @@ const button = (text: string, link: string, colour: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${colour};border:1px solid ${colour};border-radius:8px;color:#ffffff;font-weight:600;padding:13px 22px;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /**
- * A mail as HTML from the same words as its text: paragraphs, the facts of a booking as a card, and its link as the one button. `parts` are the
- * template's paragraphs, each with what it says when it is filled in and its links are marked; what people typed makes neither a button nor a link.
- * Everything is escaped.
+ * Renders an email as HTML from the same words as its plain text: paragraphs, a card with the booking's facts and a single button for its link. `parts` are
+ * the template's paragraphs, each with its filled-in text. User input never becomes a button or link. Everything is escaped.
  */
 export function mailHtml(
   subject: string,

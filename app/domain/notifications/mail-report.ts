@@ -1,4 +1,4 @@
-/** What a provider reports about an email after it accepted it, with the name of Cloudflare's event. */
+/** What a provider can report about an email after accepting it, with the names of Cloudflare's events. */
 export const REPORT_KINDS = [
   { kind: "bounced", event: "bounced" },
   { kind: "complained", event: "complained" },
@@ -10,7 +10,7 @@ export interface MailReport {
   /** The id that the provider gave the email when it accepted it. */
   readonly providerId: string;
   readonly kind: (typeof REPORT_KINDS)[number]["kind"];
-  /** As the provider words it; "" = it gives none. */
+  /** In the provider's words; "" = none given. */
   readonly reason: string;
 }
 
@@ -20,11 +20,11 @@ const LABELS: Readonly<Record<MailReport["kind"], string>> = {
   refused: "Refused",
 };
 
-/** How the failure of such an email is stored and shown: "Bounced: 550 5.1.1 User unknown". */
+/** Failure text that is stored and shown for a reported email: "Bounced: 550 5.1.1 User unknown". */
 export const reportText = ({ kind, reason }: Pick<MailReport, "kind" | "reason">): string =>
   reason === "" ? LABELS[kind] : `${LABELS[kind]}: ${reason}`;
 
-/** How the failures begin of emails that were accepted and did not arrive, or were unwelcome. Sending them to the same address again would harm our reputation. */
+/** Prefixes of the failures of emails that were accepted but bounced or were unwelcome. Sending to the same address again would harm our reputation. */
 export const REPORTED_FAILURES: readonly string[] = Object.values(LABELS);
 
 /** Whether a failure was reported after the provider had accepted the email. */

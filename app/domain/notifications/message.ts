@@ -2,68 +2,68 @@ import type { Channel, MessageKind } from "./kinds";
 
 export type { Channel } from "./kinds";
 
-/** A message to one person, before its words: the template's key and the values for its gaps. */
+/** A message to one person before rendering: the template's key and the values for its placeholders. */
 export interface Message {
-  /** The same id is sent once, e.g. "booking-received:<booking id>:email". */
+  /** Idempotency key, e.g. "booking-received:<booking id>:email". A message with the same id is sent only once. */
   readonly id: string;
   readonly channel: Channel;
   readonly template: MessageKind;
   /** Email address, E.164 mobile, or a browser's push subscription (`PushSubscriptionKeys` as JSON). */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The lead or booking it is about; of a code, the digest of the address. null = none of them. */
+  /** The lead or booking that the message is about; for a code, the digest of the address. null = none of these. */
   readonly about: string | null;
-  /** Epoch ms: not before. */
+  /** Epoch milliseconds of the earliest sending. */
   readonly notBefore: number;
-  /** Epoch ms: from then on it is of no use and does not go; absent or null = it always is of use. */
+  /** Epoch milliseconds of expiry: the message is not sent from then on. Absent or null = never expires. */
   readonly notAfter?: number | null;
-  /** IANA zone of its reader, for the quiet hours; absent or null = not known. */
+  /** The recipient's IANA zone, for quiet hours; absent or null = unknown. */
   readonly zone?: string | null;
 }
 
-/** A message ready for the outbox: whom and what sealed for its id. */
+/** A message ready for the outbox, with its recipient and values sealed for its id. */
 export interface SealedMessage
   extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore" | "notAfter"> {
   readonly sealed: string;
 }
 
-/** A template of the catalogue; `{name}` marks a gap. */
+/** A template of the catalogue; `{name}` is a placeholder. */
 export interface MessageTemplate {
   readonly key: string;
   readonly channel: Channel;
-  /** null for SMS; of a notification its title. */
+  /** null for SMS; the title of a push notification. */
   readonly subject: string | null;
   readonly body: string;
 }
 
-/** A template with the words that it had before each change at the desk. */
+/** A template with its previous texts, one for each change made at the desk. */
 export interface TemplateVersions extends MessageTemplate {
   /** Oldest first; [] when the text has never been changed. */
   readonly earlier: readonly {
-    /** Epoch ms: from then on other words held. */
+    /** Epoch milliseconds at which this text was replaced. */
     readonly until: number;
     readonly text: Pick<MessageTemplate, "subject" | "body">;
   }[];
 }
 
-/** A file that goes with a mail. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly name: string;
-  /** With its parameters, e.g. `text/calendar; charset=utf-8; method=REQUEST`. */
+  /** Media type with its parameters, e.g. `text/calendar; charset=utf-8; method=REQUEST`. */
   readonly type: string;
-  /** Text, sent as UTF-8. */
+  /** Text content, sent as UTF-8. */
   readonly content: string;
 }
 
 export interface RenderedMessage {
   readonly subject: string | null;
   readonly text: string;
-  /** Of a mail alone, else null. */
+  /** HTML of an email; null for other channels. */
   readonly html: string | null;
   /** Extra headers of an email; absent when there are none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The page that a notification opens; absent for other channels. */
   readonly link?: string;
-  /** Of a mail; absent = none. */
+  /** For emails only; absent = no attachments. */
   readonly attachments?: readonly Attachment[];
 }

@@ -1,13 +1,13 @@
-/** What a browser returns when it is allowed to notify (`PushSubscription.toJSON()`, W3C Push API). */
+/** The subscription that a browser returns when it may show notifications (`PushSubscription.toJSON()`, W3C Push API). */
 export interface PushSubscriptionKeys {
-  /** The capability address at the push service of the browser's maker. */
+  /** The capability URL at the push service of the browser's vendor. */
   readonly endpoint: string;
-  /** Base64url: the browser's public key, an uncompressed point of P-256, and its secret of 16 bytes (RFC 8291). */
+  /** Base64url. `p256dh` is the browser's public key, an uncompressed P-256 point; `auth` is its 16-byte secret (RFC 8291). */
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** The push services of Chrome, Edge and others built on Chromium, Firefox, Windows and Safari. Anything else is no browser's. */
+/** The push services of Chrome and other Chromium browsers, Firefox, Windows and Safari. Browsers use no others. */
 const SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -16,11 +16,11 @@ const SERVICES: readonly RegExp[] = [
 ];
 
 const MAX_ENDPOINT_LENGTH = 1000;
-/** 65 and 16 bytes, with or without what fills them up. */
+/** Base64url of 65 and 16 bytes, with or without padding. */
 const P256DH = /^B[\w-]{86}=?$/;
 const AUTH = /^[\w-]{22}(?:==)?$/;
 
-/** Reads a posted subscription; null when no browser would send it. We call its URL, so only known push services are accepted. */
+/** Validates a posted subscription; null if it cannot come from a browser. We call its URL, so only known push services are accepted. */
 export function readSubscription({ endpoint, p256dh, auth }: PushSubscriptionKeys): PushSubscriptionKeys | null {
   if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);

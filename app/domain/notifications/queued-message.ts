@@ -2,17 +2,17 @@ import type { TextDestination } from "../core/phone/patterns";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Message, MessageTemplate, SealedMessage } from "./message";
 
-/** What `sealed` opens to. */
+/** The content of `sealed` after decryption. */
 export interface MessageSecret extends Pick<Message, "to" | "values" | "zone"> {
-  /** The network of the request that wrote it; absent or null = the clock or an unknown network did. */
+  /** Network of the request that queued the message. Absent or null = queued by the clock or from an unknown network. */
   readonly network?: string | null;
 }
 
 export interface QueuedMessage extends SealedMessage {
   readonly tries: number;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Of the white label at which the quote or booking that it is about was begun; null = our own, or none is known. */
+  /** The white-label site where the quote or booking of the message was started; null = our own site, or unknown. */
   readonly site: string | null;
 }
 
@@ -25,13 +25,13 @@ export interface ListedMessage extends SealedMessage {
   readonly sentAt: number | null;
 }
 
-/** A message that did not go, without its recipient and content. */
+/** An unsent message without its recipient and content. */
 export type StuckMessage = Pick<
   ListedMessage,
   "id" | "channel" | "template" | "about" | "state" | "tries" | "failure" | "createdAt"
 >;
 
-/** Whom a template is for, e.g. "customer". */
+/** The recipients that a template is for, e.g. "customer". */
 export interface Audience {
   readonly audience: string;
 }
@@ -41,7 +41,7 @@ export interface CataloguedTemplate extends MessageTemplate, Audience {
   readonly changedBy: string | null;
 }
 
-/** A text message that was sent, for counting the day's costs. */
+/** A sent text message, for counting the day's costs. */
 export interface SentText {
   readonly day: PlainDay;
   readonly destination: TextDestination;

@@ -3,29 +3,29 @@ import { APOSTROPHES } from "../core/words/clean-text";
 import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
-/** Mail headers end at a line break: nothing typed may start another. */
+/** Mail headers end at a line break, so values must not contain one (header injection). */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
 
 const fill = (template: string, value: (name: string) => string) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 
-/** The names of the gaps of a text, each once. */
+/** The distinct placeholder names of a text. */
 export const gapsOf = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
   ...new Set([...`${subject ?? ""}${body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")),
 ];
 
-/** The names of the gaps that `values` leaves open. */
+/** Placeholder names without a value in `values`. */
 export const missingValues = (
   template: Pick<MessageTemplate, "subject" | "body">,
   values: Readonly<Record<string, string>>,
 ): readonly string[] => gapsOf(template).filter((name) => !(name in values));
 
-/** Of messages that were sealed before brands had one. */
+/** Default for messages that were sealed before brands had a colour. */
 const OUR_COLOUR = "#1c5b45";
 
 /**
- * No holiday notice answers a mail that a program wrote (RFC 3834; Exchange knows its own header only). What can be stopped is stopped by one click in a
- * mail program, too (RFC 2369, RFC 8058).
+ * Headers that suppress out-of-office replies (RFC 3834; Exchange only supports its own header) and offer one-click unsubscribe in mail programs (RFC 2369,
+ * RFC 8058).
  */
 const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, string>> => ({
   "Auto-Submitted": "auto-generated",
@@ -37,8 +37,8 @@ const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, stri
 });
 
 /**
- * A text message with one character outside GSM 03.38 is sent in UCS-2, where a part holds 67 characters instead of 153, so it costs twice as much. Characters
- * that phones and word processors insert are replaced by plain ones; letters with macrons stay.
+ * Replaces characters that phones and word processors insert with plain ones. One character outside GSM 03.38 switches a text message to UCS-2, where a part
+ * holds 67 characters instead of 153, so it costs twice as much. Letters with macrons are kept.
  */
 const inGsmSigns = (text: string): string =>
   text
@@ -49,13 +49,13 @@ const inGsmSigns = (text: string): string =>
     .replace(/[\u00b7\u2022]/g, "-")
     .replace(/(?! )\p{Zs}/gu, " ");
 
-/** Without a name the greeting has none. */
+/** Greets the recipient with "Hi there," if the name is empty. */
 const fillGreeting = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
 
-/** Values that are links of ours: `link`, `stop_link`, `booking_link`. */
+/** Whether a value is one of our own links: `link`, `stop_link`, `booking_link`. */
 const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
-/** Addresses that the product knows: the brand's own, a mailbox that was proved, a host that was asked. */
+/** Values that may contain links or addresses, because we know them: brand details, verified email addresses and hosts. */
 const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
 
 /** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */

@@ -7,7 +7,7 @@ import type { PlainDay } from "../core/time/plain-date";
 export type TextPrices = Readonly<Record<TextDestination | "code", number>>;
 export const PRICE_UNITS = 10_000;
 
-/** "text-parts" counts the parts of every text by destination, codes among them; "code-texts" the codes. */
+/** "text-parts" counts the parts of all texts by destination, including codes; "code-texts" counts the codes. */
 export const TEXT_TALLIES = ["text-parts", "code-texts"] as const;
 
 interface TextCount {
@@ -17,7 +17,7 @@ interface TextCount {
   readonly n: number;
 }
 
-/** The cost of the counted texts, in whole cents. */
+/** Cost of the counted texts in whole cents. */
 export function textCost(counts: readonly TextCount[], prices: TextPrices): Cents {
   const units = counts.reduce((sum, { tally, name, n }) => {
     if (tally === "code-texts") return sum + n * prices.code;

@@ -12,7 +12,7 @@ it("a GSM-7 text is one message up to 160 characters, then parts of 153", () => 
 it("a letter of GSM's second table takes two places, and is never cut in two", () => {
   expect(textParts(`${"a".repeat(158)}€`)).toEqual({ parts: 1, places: 160, costly: [] });
   expect(parts(`${"a".repeat(159)}€`)).toBe(2);
-  // 152 and the two places of the sign are more than the first part holds: 2 + 152 are in the second.
+  // The bracket takes two positions and does not fit after 152 letters. The second part is then full with 2 + 151 positions.
   expect(parts(`${"a".repeat(152)}[${"a".repeat(151)}`)).toBe(2);
   expect(parts(`${"a".repeat(152)}[${"a".repeat(152)}`)).toBe(3);
 });
@@ -20,7 +20,7 @@ it("a letter of GSM's second table takes two places, and is never cut in two", (
 it("any other letter makes parts of 67, and is named once", () => {
   expect(textParts(`Kia ora ā ā ${"a".repeat(58)}`)).toEqual({ parts: 1, places: 70, costly: ["ā"] });
   expect(textParts(`Kia ora ā ’ ${"a".repeat(59)}`)).toMatchObject({ parts: 2, costly: ["ā", "’"] });
-  // A sign outside the first plane takes two units and stays whole.
+  // A character outside the basic multilingual plane takes two UTF-16 units and is never split.
   expect(textParts(`${"a".repeat(66)}🚗${"a".repeat(65)}`)).toMatchObject({ parts: 2, places: 133, costly: ["🚗"] });
   expect(parts(`${"a".repeat(66)}🚗${"a".repeat(66)}`)).toBe(3);
 });

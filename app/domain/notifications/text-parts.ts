@@ -8,20 +8,20 @@ const GSM = { whole: 160, part: 153 };
 const ANY = { whole: 70, part: 67 };
 
 export interface TextParts {
-  /** How many text messages are paid for. */
+  /** Number of billed text messages. */
   readonly parts: number;
-  /** Places that are taken. */
+  /** Number of positions used. */
   readonly places: number;
-  /** The characters that double the number of parts, each once. */
+  /** The distinct characters that force the more expensive encoding. */
   readonly costly: readonly string[];
 }
 
-/** How many text messages a text takes on its way to a phone. */
+/** Counts the parts in which a text message is sent. */
 export function textParts(text: string): TextParts {
   const costly = [
     ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
   ];
-  // A GSM character takes one or two positions; for others UTF-16 units are counted. One that takes two is never split.
+  // A GSM character takes one or two positions. Other texts are counted in UTF-16 units. A character that takes two is never split.
   const sizes = [...text].map((letter) => (costly.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1));
   const { whole, part } = costly.length > 0 ? ANY : GSM;
   const places = sizes.reduce((sum, size) => sum + size, 0);

@@ -4,15 +4,15 @@ import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { gapsOf, missingValues } from "./render";
 
-/** What the desk can edit of a message. */
+/** The fields of a message that the desk can edit. */
 export type MessageText = Pick<MessageTemplate, "subject" | "body">;
 
-/** The text that applies to a message queued at a given time: a change applies only to messages queued after it. */
+/** The text that applies to a message queued at the given time, because a change applies only to messages queued after it. */
 export function templateAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
   return { key, channel, ...(earlier.find(({ until }) => at < until)?.text ?? now) };
 }
 
-/** The words that it came with. */
+/** The originally shipped text. */
 export const defaultMessageText = ({ earlier, subject, body }: TemplateVersions): MessageText =>
   earlier[0]?.text ?? { subject, body };
 
@@ -23,30 +23,30 @@ export interface WordingFacts {
 
 /** Available in every message. */
 const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
-/** Where the shipped words have one of these, the message is for nothing, or against the law, without it. */
+/** Placeholders that must stay if the shipped text has them. Without them the message would be useless or unlawful. */
 const NEEDED = ["link", "booking_link", "code", "host", "stop_link", "amount", "gst", "business_number"];
 
 /** The placeholders that a text may use: those of the shipped text, because the sender fills in exactly these. */
 export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
   [...new Set([...gapsOf(shipped), ...OF_THE_BRAND])].sort();
 
-/** In characters. All networks deliver texts of up to ten parts whole. */
+/** Maximum length in characters. All networks deliver text messages of up to ten parts as a whole. */
 export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
 export const MAX_SUBJECT_LENGTH = 150;
 
-/** The problem with the placeholders of one field; null when there is none. */
+/** Problems with the placeholders of a field; empty if there are none. */
 function wrongPlaceholders(text: string, allowedNames: readonly string[]): readonly string[] {
   const values = Object.fromEntries(allowedNames.map((name) => [name, ""]));
   const unknown = missingValues({ subject: null, body: text }, values);
   if (unknown.length > 0)
     return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["A placeholder is a name between braces, like {brand}"];
-  // Mail programs and phones make a link of what follows without a blank, and the page is not found.
+  // Mail programs and phones treat characters directly after a link as part of it, so the link would lead to a missing page.
   const [, link, sign] = /(\{(?:[a-z]+_)?link\})(\S)/.exec(text) ?? [];
   return link === undefined ? [] : [`Put a space or a new line after ${link}: "${sign}" would become part of the link`];
 }
 
-/** The rules for message texts. An unknown placeholder would stop the message (`renderMessage`), so it is refused here. */
+/** The rules for message texts. An unknown placeholder would block the message (`renderMessage`), so it is refused here. */
 export const wording: VersionRules<MessageText, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(input, facts) {
@@ -74,23 +74,23 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
   text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Words", body] as const],
 };
 
-/** By which a text is known: "booking-received.email". */
+/** Key of a text: "booking-received.email". */
 export const textKey = ({ key, channel }: Pick<MessageTemplate, "key" | "channel">): string => `${key}.${channel}`;
 
-/** What such a key names; null = it cannot be one. */
+/** Parses a text key; null if it is invalid. */
 export function parseTextKey(text: string): Pick<MessageTemplate, "key" | "channel"> | null {
   const [, key = "", match] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
   const channel = CHANNELS.find((value) => value === match);
   return channel === undefined ? null : { key, channel };
 }
 
-/** "booking-received" as a title: "Booking received". */
+/** Converts a key to a title: "booking-received" becomes "Booking received". */
 export const kindTitle = (key: string): string => {
   const text = key.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What differs between two versions, a line each. */
+/** The differences between two versions, one per line. */
 export function changedLines(before: MessageText, after: MessageText): readonly string[] {
   const [was, is] = [before, after].map(({ subject, body }) => [
     ...(subject === null ? [] : [`Subject: ${subject}`]),

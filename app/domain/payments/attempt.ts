@@ -4,13 +4,13 @@ import type { Currency } from "../core/country/country";
 import type { Cents } from "../core/money/money";
 import type { OnlineMethod } from "./methods";
 
-/** The screen a payment began on: what came to nothing leads back to its own unsuccessful address (B-106). */
+/** The screen on which a payment started. A failed payment leads back to the unsuccessful page of that screen (B-106). */
 export const PAYMENT_SCREENS = ["finalise", "product-finalise", "pay", "pay-with-bnpl"] as const;
 export type PaymentScreen = (typeof PAYMENT_SCREENS)[number];
 
 export interface PaymentOrigin {
   readonly screen: PaymentScreen;
-  /** Shown without the marketplace's name (B-007). */
+  /** The screen was shown without the marketplace's name (B-007). */
   readonly unbranded: boolean;
 }
 
@@ -22,7 +22,7 @@ export type ReleaseReason =
   | "date-no-longer-available"
   | "booking-already-submitted"
   | "discount-changed"
-  /** For a payment on an existing booking: it was cancelled, has no supplier, has another supplier or amount, or is already paid. */
+  /** The next four are for payments on an existing booking that was cancelled, has no supplier, has another supplier or amount, or is already paid. */
   | "booking-cancelled"
   | "booking-declined"
   | "booking-changed"
@@ -33,7 +33,7 @@ export type ReleaseReason =
   | "cancelled"
   | "abandoned";
 
-/** The identifiers by which a provider knows the attempt; null when it has never heard of it. */
+/** The identifiers of the attempt at its provider; null if the provider has no record of it. */
 export const atProvider = (
   attempt: Omit<AtProvider, "attemptId" | "providerId"> & {
     readonly id: AttemptId;
@@ -51,8 +51,8 @@ export const atProvider = (
       };
 
 /**
- * An attempt to pay that came to nothing, so that it never was a payment of a booking and `bookingMoney` does not know it: what was held or taken of it, as
- * the ledger has it.
+ * A failed payment attempt with the amounts held or taken according to the ledger. It never became a payment of a booking, so `bookingMoney` does not include
+ * it.
  */
 export interface LostSlot {
   readonly reason: ReleaseReason;
@@ -62,6 +62,6 @@ export interface LostSlot {
   readonly moved: MoneyMoved;
 }
 
-/** Whether any money has moved that is released or refunded now. */
+/** Whether any money was held or taken that must now be released or refunded. */
 export const hasMoved = ({ moved: moneyMoved }: Pick<LostSlot, "moved">): boolean =>
   moneyMoved.held > 0 || moneyMoved.taken > 0;

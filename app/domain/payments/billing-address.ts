@@ -1,20 +1,20 @@
 import { COUNTRIES, type Country } from "../core/country/country";
 
-/** The customer's billing address. It goes only to the provider that checks their credit and is not stored. */
+/** The customer's billing address. It is sent only to the provider that checks their credit, and is not stored. */
 export interface BillingAddress {
   readonly line1: string;
   readonly city: string;
-  /** Its abbreviation ("NSW"); "" in a country without states. */
+  /** State abbreviation ("NSW"); "" in a country without states. */
   readonly state: string;
   readonly postcode: string;
 }
 
 export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [string]>>;
 
-/** Longer lines are no addresses. */
+/** Longer lines are rejected. */
 export const MAX_BILLING_LINE = 100;
 
-/** Reads the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
+/** Validates the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
 export function readBillingAddress(
   country: Country,
   billingAddress: BillingAddress,
@@ -36,7 +36,7 @@ export function readBillingAddress(
   return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors };
 }
 
-/** The errors under their wire names, alongside the customer's own (`FirstName`). */
+/** The errors by wire name, which are sent together with those of the customer's own fields (`FirstName`). */
 export const toWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
   Object.fromEntries(Object.entries(errors).map(([name, text]) => [WIRE[name as keyof BillingAddress], text]));
 

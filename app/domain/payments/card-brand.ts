@@ -1,12 +1,12 @@
 export type CardBrand = "visa" | "mastercard" | "other" | "unknown";
 
-/** Mastercard's two ranges of first four digits. */
+/** Mastercard's two ranges, by the first four digits. */
 const MASTERCARD = [
   [5100, 5599],
   [2221, 2720],
 ] as const;
 
-/** The brand that the first digits of a card number stand for; "unknown" until they say. */
+/** The brand according to the first digits of a card number; "unknown" while there are too few digits. */
 export function cardBrand(number: string): CardBrand {
   const digits = number.replace(/\s/g, "");
   if (digits.startsWith("4")) return "visa";
@@ -16,14 +16,14 @@ export function cardBrand(number: string): CardBrand {
   return MASTERCARD.some(([from, to]) => high >= from && low <= to) ? "unknown" : "other";
 }
 
-/** The brands that we take, as providers name them (B-184). */
+/** The brands that we accept, by the providers' names (B-184). */
 const TAKEN = ["visa", "mastercard"];
 
-/** Do we take a card of the brand that its provider names? */
+/** Whether we accept the brand that the provider reports. */
 export const isTakenBrand = (brand: string | null): boolean => brand !== null && TAKEN.includes(brand);
 
-/** Is it surely another one? What a provider's script cannot name yet is left to the provider. */
+/** Whether the brand is known and not accepted. If the provider's script reports "unknown", the provider decides. */
 export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isTakenBrand(brand);
 
-/** Is this a brand we must turn away (B-184)? An unknown one is left to the provider. */
+/** Whether we must refuse this card's brand (B-184). The provider decides about unknown brands. */
 export const isDeclinedBrand = (number: string): boolean => cardBrand(number) === "other";

@@ -1,7 +1,7 @@
-/** Letters of any script, spaces, apostrophe, backtick, tilde, dot, hyphen, in every typographic form; at least three characters (B-187). */
+/** At least three letters of any script, spaces, apostrophes, backticks, tildes, dots or hyphens, in all their typographic forms (B-187). */
 const CARDHOLDER_NAME = /^[\p{L}\p{M}\p{Zs}'\u2018\u2019\u201B\u02BC\u2032\u00B4\uFF07`~.\uFF0E\p{Pd}]{3,}$/u;
 
-/** The message for a cardholder name, in the specified words, or null when it will do (B-186, B-187). */
+/** The specified error message for a cardholder name; null if the name is valid (B-186, B-187). */
 export function cardholderNameError(input: string): string | null {
   const name = input.replace(/\p{DI}/gu, "").trim();
   if (name === "") return "Cardholder name is required";

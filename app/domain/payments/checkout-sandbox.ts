@@ -3,7 +3,7 @@ import type { Cents } from "../core/money/money";
 import type { MoneyMoved } from "./provider";
 import type { BnplProvider, OnlineMethod } from "./methods";
 
-/** What a customer can do on a sandbox provider's page. `slow` approves after some seconds; `fail-capture` approves what can then not be taken. */
+/** A customer's choices on a sandbox provider's page. `slow` approves after some seconds; `fail-capture` approves a payment whose capture then fails. */
 export const SANDBOX_CHOICES = ["approve", "decline", "cancel", "refer", "slow", "fail-capture"] as const;
 export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
@@ -15,12 +15,12 @@ export interface SandboxQuestion {
 
 /** Customer side of the sandbox providers: replaces the providers' own pages in DEV and TEST. */
 export interface CheckoutSandbox {
-  /** The open question of a checkout; null = there is none. */
+  /** The pending decision of a checkout; null = none. */
   question(provider: BnplProvider, id: string): Promise<SandboxQuestion | null>;
-  /** What the provider does then; answers the address the browser is sent to, null when no question is open. */
+  /** Carries out the customer's choice and returns the URL that the browser is redirected to; null when no decision is pending. */
   answer(provider: BnplProvider, id: string, choice: SandboxChoice): Promise<string | null>;
-  /** The signed form that a customer's browser posts to begin, for providers that begin so; answers the checkout's id, null = refused. */
+  /** Handles the signed form that starts a checkout at some providers. Returns the checkout's id; null = refused. */
   begin(provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<string | null>;
-  /** The provider's own books on one payment, for reconciliation; null = it knows none. */
+  /** The provider's ledger of one payment, for reconciliation; null = unknown payment. */
   books(method: OnlineMethod, id: string): Promise<MoneyMoved | null>;
 }

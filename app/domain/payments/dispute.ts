@@ -3,7 +3,7 @@ import type { AttemptId, BookingToken, SupplierId } from "../core/ids";
 import type { Cents } from "../core/money/money";
 import type { OnlineMethod } from "./methods";
 
-/** `needs-response` and `under-review` are open; a `closed` one ended without a decision about money. */
+/** `needs-response` and `under-review` are open; a `closed` dispute ended without a decision about the money. */
 export const DISPUTE_STATES = ["needs-response", "under-review", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
@@ -19,52 +19,52 @@ export const DISPUTE_STATE_LABELS: Readonly<Record<DisputeState, string>> = {
   closed: "Closed",
 };
 
-/** What a dispute has moved so far, whole cents. `fee` is what the provider charges us for it. */
+/** Amounts moved by a dispute so far, in whole cents. `fee` is the provider's charge to us. */
 export interface DisputeMoney {
   readonly withdrawn: Cents;
   readonly reinstated: Cents;
   readonly fee: Cents;
 }
 
-/** A dispute as the provider reports it now. */
+/** A dispute as currently reported by the provider. */
 export interface ProviderDispute extends DisputeMoney {
-  /** The provider's number of the dispute. */
+  /** The provider's id of the dispute. */
   readonly disputeId: string;
-  /** The provider's number of the disputed payment; null = it names none. */
+  /** The provider's id of the disputed payment; null = not given. */
   readonly providerId: string | null;
   readonly state: DisputeState;
   readonly amount: Cents;
   readonly currency: Currency;
-  /** The provider's word, such as "product_not_received". */
+  /** The provider's reason code, such as "product_not_received". */
   readonly reason: string;
-  /** Until when evidence counts, epoch milliseconds; null = none is asked for. */
+  /** Deadline for evidence in epoch milliseconds; null = no evidence is requested. */
   readonly evidenceDue: number | null;
 }
 
-/** Where a dispute is known from: the provider's API, or somebody of the desk who entered it. */
+/** Where we learned of a dispute: from the provider's API or from a desk member who entered it. */
 export type DisputeSource = "stripe" | "braintree" | "desk";
 
 export interface Dispute extends ProviderDispute {
-  /** "stripe:du_1MtJUT2eZvKYlo2C". */
+  /** Source and the provider's id: "stripe:du_1MtJUT2eZvKYlo2C". */
   readonly id: string;
   readonly source: DisputeSource;
-  /** null = a payment that we do not know. */
+  /** Null = a payment that is unknown to us. */
   readonly attemptId: AttemptId | null;
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;
   readonly method: OnlineMethod | null;
   readonly openedAt: number;
-  /** When evidence was sent from here, epoch milliseconds; null = it was not. */
+  /** When we sent evidence through this system, epoch milliseconds; null = not sent. */
   readonly evidenceSentAt: number | null;
 }
 
-/** The provider's reason as people read it: "Product not received". */
+/** The provider's reason code in readable form: "Product not received". */
 export const disputeReason = (reason: string): string => {
   const text = reason.replaceAll("_", " ").trim();
   return text === "" ? "No reason given" : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
 };
 
-/** What we send to a bank. Each text has at most `MAX_EVIDENCE_LENGTH` characters. */
+/** The evidence that we send to the bank. Each text has at most `MAX_EVIDENCE_LENGTH` characters. */
 export interface DisputeEvidence {
   readonly customerName: string;
   readonly customerEmail: string;
@@ -74,7 +74,7 @@ export interface DisputeEvidence {
   readonly text: string;
 }
 
-/** Stripe's limit for each field of evidence. */
+/** Stripe's limit in characters for each evidence field. */
 export const MAX_EVIDENCE_LENGTH = 20_000;
 
 /** One part of the evidence for a dispute: a title and its lines. */
@@ -83,7 +83,7 @@ export interface EvidenceSection {
   readonly lines: readonly string[];
 }
 
-/** The evidence as plain text, cut at whole lines where it is longer than `max` characters. */
+/** The evidence as plain text. Longer texts are cut at the last whole line within `max` characters. */
 export function evidenceText(sections: readonly EvidenceSection[], max: number): string {
   const lines = sections
     .filter((section) => section.lines.length > 0)

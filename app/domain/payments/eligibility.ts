@@ -11,14 +11,14 @@ import {
 
 export interface PaymentFacts {
   readonly total: Cents;
-  /** The upper end of a price range; equals `total` for a single price. */
+  /** The upper limit of a price range; equals `total` for a single price. */
   readonly maxTotal: Cents;
   readonly pricingStrategy: "SinglePrice" | "PriceRange";
   readonly acceptOnlinePayments: boolean;
   /** False hides every buy-now-pay-later provider for this supplier (B-177). */
   readonly hasBnplFeature: boolean;
   readonly fleetCompanyId: number | null;
-  /** Methods this deployment has a provider for. */
+  /** Methods for which this deployment has a provider. */
   readonly configured: ReadonlySet<OnlineMethod>;
   readonly limits: LimitTable;
   readonly source: PaymentSource;
@@ -32,7 +32,7 @@ export type MethodRefusal =
   | "not-configured"
   | "outside-limits";
 
-/** Why a method is not offered, or null when it is (B-009, B-129, B-131, B-176 to B-178). */
+/** Why a method is not offered; null when it is offered (B-009, B-129, B-131, B-176 to B-178). */
 export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): MethodRefusal | null {
   if (facts.fleetCompanyId !== null) return "fleet";
   if (facts.pricingStrategy === "PriceRange") return "price-range";
@@ -45,7 +45,7 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   return isWithin(facts.total, limits) ? null : "outside-limits";
 }
 
-/** Buy-now-pay-later that the supplier asks for does not need its other online payments switched on (B-131). */
+/** Supplier-initiated buy-now-pay-later does not need the supplier's other online payments to be enabled (B-131). */
 function acceptsOnlinePayment(
   method: OnlineMethod,
   { acceptOnlinePayments, hasBnplFeature, source }: PaymentFacts,
@@ -56,20 +56,20 @@ function acceptsOnlinePayment(
 
 const limitsOf = (method: BnplProvider, { limits, source }: PaymentFacts) => limits[method]?.[source] ?? null;
 
-/** The online methods to choose from, card first. */
+/** The available online methods, card first. */
 export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] =>
   ONLINE_METHODS.filter((method) => methodRefusal(method, facts) === null);
 
 /**
- * The methods of the finalise form, first one preselected; buy-now-pay-later is never first while another is offered.
- * Paying on the day is for bookings that cannot be paid online, and the plain path of a free one (B-142).
+ * The methods of the finalise form. The first one is preselected and is never buy-now-pay-later if another is offered. Payment on the day is for free bookings
+ * and bookings that cannot be paid online (B-142).
  */
 export function paymentMethods(facts: PaymentFacts): readonly PaymentMethod[] {
   const online = onlineMethods(facts);
   return online.length > 0 ? online : ["payOnTheDay"];
 }
 
-/** Buy-now-pay-later that a price range could become payable with, once it is fixed (B-179, B-180). */
+/** Buy-now-pay-later providers that may become available once the price range is fixed to one price (B-179, B-180). */
 export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider[] {
   if (facts.pricingStrategy !== "PriceRange" || facts.fleetCompanyId !== null) return [];
   return BNPL_PROVIDERS.filter((method) => {

@@ -57,7 +57,7 @@ it("an amount may be paid exactly when our own limits and the provider's both ta
       expect(row.zip ? isWithin(amount, row.zip.supplierSourced) : false).toBe(
         isWithin(amount, supplierSourced) && isWithin(amount, theirs),
       );
-      // Who says nothing is bound by our settings alone.
+      // A provider without limits of its own is bound by our settings alone.
       expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
     }),
   );

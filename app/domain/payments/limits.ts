@@ -1,25 +1,22 @@
 import type { Cents } from "../core/money/money";
 import type { BnplProvider } from "./methods";
 
-/** Smallest and largest purchase, both included. */
+/** Smallest and largest purchase, both inclusive. */
 export interface PurchaseLimits {
   readonly minimum: Cents;
   readonly maximum: Cents;
 }
 
-/**
- * Which of the two limit configurations counts (B-183): the supplier asks to be paid (`pay-with-bnpl`),
- * or the customer pays of its own accord (finalise and pay).
- */
+/** Selects the limit configuration (B-183): the supplier requests the payment (`pay-with-bnpl`), or the customer pays unprompted (finalise and pay). */
 export type PaymentSource = "supplierSourced" | "customerPrepayment";
 
 /** A provider without a row is not offered in this deployment. */
 export type LimitTable = Partial<Readonly<Record<BnplProvider, Readonly<Record<PaymentSource, PurchaseLimits>>>>>;
 
-/** What providers say of themselves: the smallest and largest purchase they take from us. */
+/** Limits reported by the providers: the smallest and largest purchase that they accept from us. */
 export type ProviderLimits = Partial<Readonly<Record<BnplProvider, PurchaseLimits>>>;
 
-/** Our own limits, no wider than the provider's. Where the two have nothing in common the provider is not offered. */
+/** Our own limits, narrowed to the provider's. A provider is not offered if the two ranges do not overlap. */
 export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
   const table: { -readonly [P in BnplProvider]?: Record<PaymentSource, PurchaseLimits> } = {};
   for (const provider of Object.keys(own) as BnplProvider[]) {
@@ -41,10 +38,10 @@ export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
 const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
-/** Inclusive; the amount is whole cents, rounded half to even where it entered (B-181). */
+/** Both limits are inclusive. The amount is in whole cents and was rounded half to even on input (B-181). */
 export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
   amount >= minimum && amount <= maximum;
 
-/** Could a price of this range end up within the limits? (B-180) */
+/** Whether a price in this range could be within the limits (B-180). */
 export const overlaps = (low: Cents, high: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
   low <= maximum && high >= minimum;

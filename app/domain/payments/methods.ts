@@ -1,42 +1,42 @@
-/** Buy-now-pay-later, exactly these four, spelled as the specification spells them (B-006, B-309). */
+/** The four buy-now-pay-later providers, spelled as in the specification (B-006, B-309). */
 export const BNPL_PROVIDERS = ["afterPay", "humm", "zip", "openpay"] as const;
 export type BnplProvider = (typeof BNPL_PROVIDERS)[number];
 
-/** Every way to pay online. */
+/** All online payment methods. */
 export const ONLINE_METHODS = ["creditCard", "payPal", ...BNPL_PROVIDERS] as const;
 export type OnlineMethod = (typeof ONLINE_METHODS)[number];
 
-/** Ways to pay that a booking can choose from. */
+/** All payment methods for a booking. */
 export type PaymentMethod = OnlineMethod | "payOnTheDay";
 
 interface MethodRow {
-  /** What the customer reads. */
+  /** The name shown to customers. */
   readonly label: string;
-  /** Where a refund arrives: "We have refunded $5.00 to your card". */
+  /** Where a refund goes: "We have refunded $5.00 to your card". */
   readonly refundedTo: string;
-  /** In the address of its calls: `/api/{path}/create`. */
+  /** Path segment of its API: `/api/{path}/create`. */
   readonly path: string;
   /** B-153. */
   readonly needsLastName: boolean;
-  /** Its provider opens no order without the customer's names and email address. */
+  /** The provider needs the customer's names and email address to open an order. */
   readonly asksForCustomer: boolean;
-  /** Its provider checks the customer's credit by their billing address, which is asked for before its page. */
+  /** The provider checks the customer's credit with their billing address, which we ask for before redirecting to its page. */
   readonly needsBillingAddress: boolean;
   /**
-   * When the money is taken (docs/decisions/0027): held at approval until the workshop confirms (or the hold would end), held until the next cron run,
-   * or taken at approval and refunded in full when the booking comes to nothing.
+   * When the money is captured (docs/decisions/0027): held at approval until the workshop confirms or the hold is about to expire; held until the next cron
+   * run; or captured at approval and refunded in full if the booking fails.
    */
   readonly capture: "on-confirmation" | "next-run" | "at-approval";
   /**
-   * Whether the provider reports refunds, or recognises a repeated one by its key. With any other provider a part that fits twice into the remaining amount
-   * might be refunded twice.
+   * Whether the provider reports refunds or recognises a repeated one by its key. Without either, a partial refund that fits twice into the remaining amount
+   * might be paid twice.
    */
   readonly tellsRefunds: boolean;
-  /** The provider's own page of terms and late fees. */
+  /** The provider's page with its terms and late fees; null = none. */
   readonly termsUrl: string | null;
 }
 
-/** One row per way to pay; a missing one does not compile. */
+/** One row per payment method, which the compiler enforces. */
 export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
   creditCard: {
     label: "Credit or debit card",
@@ -108,6 +108,6 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
 
 export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
   (BNPL_PROVIDERS as readonly string[]).includes(method);
-/** The method whose calls live under `/api/{path}`; null = none. */
+/** The method whose API is at `/api/{path}`; null = none. */
 export const methodOfPath = (path: string): OnlineMethod | null =>
   ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;

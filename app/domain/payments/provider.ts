@@ -7,49 +7,49 @@ import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
 
-/** What a provider is asked to take. `attemptId` travels as reference and as the idempotency key. */
+/** Data for opening a payment at a provider. `attemptId` serves as reference and idempotency key. */
 export interface StartPayment {
   readonly attemptId: AttemptId;
   readonly amount: Cents;
   readonly currency: Currency;
   readonly description: string;
   readonly receiptEmail: string | null;
-  /** Ids only, no personal details. */
+  /** Contains ids only, no personal details. */
   readonly references: Readonly<Record<string, string>>;
 }
 
-/** Why a provider did not do what it was asked. `unavailable` may be tried again with the same key; the rest may not. */
+/** Why a provider refused a request. `unavailable` may be retried with the same key; the other reasons may not. */
 export type ProviderRefusal =
   | { readonly ok: false; readonly reason: "unavailable" }
   | { readonly ok: false; readonly reason: "misconfigured" }
   | { readonly ok: false; readonly reason: "not-found" }
   | { readonly ok: false; readonly reason: "refused"; readonly detail: string };
 
-/** What has moved at the provider so far, whole cents. `taken` counts all that was ever taken, `returned` all that was given back. */
+/** Amounts moved at the provider so far, in whole cents. `taken` and `returned` are the totals ever captured and refunded. */
 export interface MoneyMoved {
   readonly held: Cents;
   readonly taken: Cents;
   readonly returned: Cents;
 }
 
-/** A payment as the provider sees it now, in our words. */
+/** Current state of a payment at the provider, translated to our own terms. */
 export interface ProviderPayment {
   readonly ok: true;
-  /** Of the checkout or intent that the customer approves. */
+  /** Id of the checkout or intent that the customer approves. */
   readonly providerId: string;
-  /** Of the money itself where the provider numbers it apart (a charge, a transaction); null until it moved. */
+  /** The provider's separate id for the money movement (charge, transaction), if it has one; null before any money has moved. */
   readonly paymentRef: string | null;
-  /** null = a word we do not know: keep what we had, log, read again later. */
+  /** null = unknown status: keep the old one, log it and read it again later. */
   readonly status: TransactionStatus | null;
   readonly amount: Cents;
   readonly currency: string;
-  /** As the provider says it: to be compared, never used. */
+  /** The id as reported by the provider, for comparison only. */
   readonly attemptId: string | null;
   readonly moved: MoneyMoved;
-  /** Lets the customer's browser confirm a card; "" elsewhere. Never logged, never in an address. */
+  /** Lets the customer's browser confirm a card payment; "" for other methods. Must never be logged or put into a URL. */
   readonly clientSecret: string;
   readonly cardBrand: string | null;
-  /** The provider's own words for the customer after a failure (B-277). */
+  /** The provider's message to the customer after a failure (B-277). */
   readonly message: string | null;
 }
 
@@ -59,22 +59,22 @@ export type Refunded = {
   readonly status: "refund pending" | "refunded" | "failed";
 };
 
-/** Nothing is held and nothing is kept. `payment` null = the provider never had one. */
+/** Result when nothing is held or captured any more. `payment` is null if the provider never had one. */
 export type VoidResult = { readonly ok: true; readonly payment: ProviderPayment | null };
 
-/** A webhook says only which payment to read again; its content is never the truth. */
+/** A webhook only says which payment to read again. Its content is never trusted. */
 export type WebhookNotice =
   | {
       readonly ok: true;
       readonly eventId: string;
       readonly kind: string;
       readonly providerId: string | null;
-      /** Set when the message is about a dispute, which is read in place of the payment. */
+      /** Set when the message is about a dispute. Then the dispute is read instead of the payment. */
       readonly disputeId: string | null;
     }
   | { readonly ok: false; readonly reason: "forged" | "malformed" };
 
-/** A payment of ours at its provider. */
+/** Identifies one of our payments at its provider. */
 export interface AtProvider {
   readonly attemptId: AttemptId;
   readonly providerId: string;
@@ -84,45 +84,45 @@ export interface AtProvider {
 }
 
 /**
- * Operations on a payment that was begun, for every payment method. Outcomes are closed sets; the provider's vocabulary stays in its adapter's folder. Each
- * call may be repeated.
+ * Operations on an existing payment, for every payment method. Outcomes are closed sets, and the provider's vocabulary stays in its adapter's folder. Each
+ * call can be repeated.
  */
 export interface PaymentProvider {
   readonly name: string;
   readonly method: OnlineMethod;
-  /** Asks what became of the payment and, where money is taken at approval, takes what the customer approved. */
+  /** Reads the payment's state and, for methods that capture at approval, captures the approved amount. */
   settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
-  /** Asks only. */
+  /** Reads the payment without changing it. */
   read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
-  /** Takes the authorised amount, whole. */
+  /** Captures the full authorised amount. */
   capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
-  /** Lets a held amount go, gives a taken one back in full, or does nothing. */
+  /** Voids a held amount, refunds a captured one in full, or does nothing. */
   undo(at: AtProvider): Promise<VoidResult | ProviderRefusal>;
-  /** Gives a part back; the same key gives it back once. One that knows no keys gives it back only while `returned` is what has gone back before it. */
+  /** Refunds a part. A repeated key refunds it only once. A provider without keys refunds it only if the total refunded before equals `returned`. */
   refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }
 
-/** A provider that sends signed messages, and reports the disputes of its payments. */
+/** A provider that sends signed webhooks and reports disputes of its payments. */
 export interface DisputeProvider {
-  /** What the provider says of a dispute now. */
+  /** Current state of a dispute at the provider. */
   readDispute(disputeId: string): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
-  /** Disputes that were opened or changed since then, epoch milliseconds. */
+  /** Disputes opened or changed since the given time in epoch milliseconds. */
   listDisputes(
     since: number,
     limit: number,
   ): Promise<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>;
-  /** Checks the signature, then reads the content. */
+  /** Verifies the signature before parsing the content. */
   readWebhook(payload: string, signature: string | null): Promise<WebhookNotice>;
 }
 
-/** Cards: the customer's browser confirms with a client secret. */
+/** Card payments, which the customer's browser confirms with a client secret. */
 export interface CardProvider extends PaymentProvider, DisputeProvider {
   readonly method: "creditCard";
-  /** For the browser's card form; null = the sandbox form. */
+  /** Key for the browser's card form; null = the sandbox form is used. */
   readonly publishableKey: string | null;
-  /** Holds nothing yet: opens a payment that the customer's browser confirms. Repeating it with one attempt id opens one payment. */
+  /** Opens a payment that the customer's browser confirms; nothing is held yet. Repeating the call with the same attempt id opens only one payment. */
   start(payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
-  /** Sends evidence to the bank. It can be sent once; the same key sends it once. */
+  /** Submits evidence to the bank, which is possible only once. Repeating the call with the same key has no further effect. */
   submitEvidence(
     disputeId: string,
     evidence: DisputeEvidence,
@@ -130,7 +130,7 @@ export interface CardProvider extends PaymentProvider, DisputeProvider {
   ): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
 }
 
-/** What a provider's own page needs to know besides the amount. Addresses are absolute. */
+/** Data for a provider's own page in addition to the amount. URLs are absolute. */
 export interface StartCheckout extends StartPayment {
   readonly country: "AU" | "NZ";
   readonly customer: {
@@ -139,29 +139,29 @@ export interface StartCheckout extends StartPayment {
     readonly email: string;
     readonly mobile: string;
   };
-  /** Of a method that needs one; null elsewhere. */
+  /** Set for methods that need one; otherwise null. */
   readonly billingAddress: BillingAddress | null;
-  /** Where the customer comes back to; carries the attempt's id and nothing else. */
+  /** The page that the customer returns to. The URL contains only the attempt's id. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** Where the provider's server reports, for those that do. */
+  /** URL to which the provider's server sends notices, for providers that do. */
   readonly noticeUrl: string;
 }
 
-/** How the browser gets to the provider's page: an address, or a signed form to post. */
+/** How the browser reaches the provider's page: by a URL or by posting a signed form. */
 export type HandOver =
   | { readonly kind: "address"; readonly url: string; readonly token: string | null }
   | { readonly kind: "form"; readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
 export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: HandOver };
 
-/** Buy-now-pay-later: the customer approves on the provider's own page and comes back. What the way back says is a hint; `settle` asks. */
+/** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `settle` queries the provider. */
 export interface CheckoutProvider extends PaymentProvider {
   readonly method: BnplProvider;
   start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;
-  /** The smallest and largest purchase the provider takes from us; null = it did not say. Only for providers that tell. */
+  /** The smallest and largest purchase that the provider accepts from us; null = not reported. Only for providers that report limits. */
   limits?(): Promise<PurchaseLimits | null>;
-  /** Keeps what the provider's server reports, if its signature is good. Only for providers that report. */
+  /** Stores a notice from the provider's server if its signature is valid. Only for providers that send notices. */
   takeNotice?(
     fields: Readonly<Record<string, string>>,
   ): Promise<
@@ -169,21 +169,21 @@ export interface CheckoutProvider extends PaymentProvider {
   >;
 }
 
-/** PayPal: the browser turns the customer's approval into a nonce that is good once. */
+/** PayPal: the browser exchanges the customer's approval for a single-use nonce. */
 export interface PayPalProvider extends PaymentProvider, DisputeProvider {
   readonly method: "payPal";
-  /** Only the sandbox's own page can make nonces here. */
+  /** In the sandbox, only its own page can create nonces. */
   readonly isSandbox: boolean;
-  /** Answers the provider's check that an address for webhooks is ours; null = it is no such check. */
+  /** Answers the provider's check that a webhook URL is ours; null if the request is not such a check. */
   answerWebhookChallenge(challenge: string): Promise<string | null>;
   clientToken(): Promise<{ readonly ok: true; readonly token: string } | ProviderRefusal>;
-  /** Holds the amount. One attempt is authorised once, also when the answer was lost. */
+  /** Holds the amount. An attempt is authorised only once, even if the first response was lost. */
   authorise(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
-  /** Takes the amount at once. */
+  /** Captures the amount immediately. */
   charge(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
 }
 
-/** An authorised card amount is held for 7 days; we take it a day earlier at the latest (docs/decisions/0027). */
+/** An authorised card amount is held for 7 days. We capture it at least one day before that (docs/decisions/0027). */
 export const CAPTURE_WITHIN_MS = 6 * 24 * 60 * 60 * 1000;
 
 /** A signed notice about one payment from a provider that cannot be queried. */
@@ -195,21 +195,24 @@ export interface ProviderNotice {
   readonly result: "completed" | "failed";
   readonly amount: Cents;
   readonly currency: string;
-  /** What we gave back through it, whole cents. */
+  /** Amount that we refunded through this provider, in whole cents. */
   readonly refunded: Cents;
 }
 
 export const NO_MONEY_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };
 
-/** Whether two books say the same of a payment, to the cent. */
+/** Whether two ledgers have the same amounts for a payment, to the cent. */
 export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>
   a.held === b.held && a.taken === b.taken && a.returned === b.returned;
 
-/** What the way back from a provider's page claims. Never believed about success; it only saves asking the customer to wait. */
+/**
+ * The outcome according to the URL with which a customer returns from a provider's page. Never trusted as proof of success; it only saves the customer from
+ * waiting.
+ */
 export type ReturnHint = "cancelled" | "declined" | "referred" | null;
 
 const HINTS: Readonly<Record<string, ReturnHint>> = {
-  // Afterpay and Openpay: status=CANCELLED, FAILURE. Zip: result=cancelled, declined, referred. humm comes back to our own cancelled=1.
+  // Afterpay and Openpay: status=CANCELLED, FAILURE. Zip: result=cancelled, declined, referred. humm: our own cancelled=1 in the cancel URL.
   "status=CANCELLED": "cancelled",
   "status=FAILURE": "declined",
   "result=cancelled": "cancelled",
@@ -218,7 +221,7 @@ const HINTS: Readonly<Record<string, ReturnHint>> = {
   "cancelled=1": "cancelled",
 };
 
-/** Reads the hint out of the query of the return address. */
+/** Reads the hint from the query of the return URL. */
 export function returnHint(query: Readonly<Record<string, string>>): ReturnHint {
   for (const [name, value] of Object.entries(query)) {
     const hint = HINTS[`${name}=${value}`];

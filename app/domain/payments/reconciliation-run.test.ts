@@ -8,7 +8,7 @@ it("a refund with a lost answer is retried only if the provider would refuse a d
   expect(isAmbiguousRefund(cents(5_000), cents(5_001), 10_000)).toBe(false);
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (request, next, result) => {
-      // What the provider would give back if the first was made: it refuses what is more than is left.
+      // Whether the provider would make both refunds. It refuses a refund that exceeds the remaining amount.
       const both = request <= result && next <= result - request;
       expect(isAmbiguousRefund(cents(request), cents(next), result)).toBe(both);
     }),

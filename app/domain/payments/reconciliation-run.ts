@@ -5,15 +5,15 @@ import type { MoneyMoved } from "./provider";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Cents } from "../core/money/money";
 
-/** The progress of a day's comparison. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
+/** The progress of one day's reconciliation. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
 export interface ReconciliationRun {
   readonly day: PlainDay;
   readonly afterEvent: number;
   readonly beforeEvent: number;
   readonly compared: number;
-  /** Payments whose provider could not be asked. */
+  /** Number of payments whose provider could not be reached. */
   readonly unreachable: number;
-  /** null = it is under way. */
+  /** null = still running. */
   readonly endedAt: number | null;
 }
 
@@ -23,36 +23,36 @@ export interface ReconciliationDifference {
   readonly method: OnlineMethod;
   readonly currency: Currency;
   readonly ledger: MoneyMoved;
-  /** null = the provider knows no such payment. */
+  /** null = the provider has no such payment. */
   readonly provider: MoneyMoved | null;
   readonly state: "open" | "agreed" | "settled";
   readonly foundAt: number;
   readonly leadGuid: LeadGuid;
   readonly bookingToken: BookingToken | null;
-  /** Of the act that settled it. */
+  /** The desk action that settled it; null = none. */
   readonly actId: string | null;
 }
 
-/** What must never be found in a database at any moment, each in words; `id` names the booking or the payment's attempt. */
+/** A violation of the money rules that must never occur in a database. `what` describes it, `id` is the booking or the payment attempt. */
 export interface UnreconciledPayment {
   readonly what: string;
   readonly id: string;
 }
 
-/** A refund with a lost answer at a provider that does not report refunds. */
+/** A refund with a lost response at a provider that does not report refunds. */
 export interface UnconfirmedRefund {
   readonly amount: Cents;
   /** Epoch milliseconds. */
   readonly askedAt: number;
-  /** The provider's own number of the purchase, to look for there. */
+  /** The provider's id of the purchase, for looking it up there. */
   readonly purchase: string;
 }
 
-/** Longer than any request of ours can last, in milliseconds: a provider request older than this was answered, or its answer is lost. */
+/** Longer than any of our requests can take, in milliseconds. An older provider request has been answered, or its response is lost. */
 export const UNDER_WAY_MS = 15 * 60 * 1000;
 
 /**
- * Whether a refund with a lost answer and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and nothing
- * shows whether the first one happened.
+ * Whether a refund with a lost response and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and it could
+ * not be determined whether the first one succeeded.
  */
 export const isAmbiguousRefund = (amount: Cents, next: Cents, remaining: number): boolean => amount + next <= remaining;

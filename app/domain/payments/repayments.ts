@@ -2,7 +2,7 @@ import { type Cents, cents } from "../core/money/money";
 import { splitEvenly } from "../core/money/split";
 import type { BnplProvider } from "./methods";
 
-/** How the customer pays a provider back. Only what the provider's own display says; zip shows none (B-313). */
+/** How the customer repays a provider, based only on the provider's own widget. Zip shows no repayments (B-313). */
 export type Repayments =
   | { readonly kind: "instalments"; readonly every: "fortnight"; readonly amounts: readonly Cents[] }
   | { readonly kind: "interest-free"; readonly upTo: Cents }
@@ -10,7 +10,7 @@ export type Repayments =
   | { readonly kind: "none" };
 
 const AFTERPAY_PAYMENTS = 4;
-/** humm: six fortnightly payments below this, ten below the next, interest free from there. */
+/** humm: six fortnightly payments below the first amount, ten below the second, interest-free from there. */
 const HUMM_SIX_BELOW = 100_000;
 const HUMM_TEN_BELOW = 200_000;
 const HUMM_INTEREST_FREE_UP_TO = cents(400_000);
@@ -22,7 +22,7 @@ const fortnightly = (amount: Cents, payments: number): Repayments => ({
   amounts: splitEvenly(amount, payments),
 });
 
-/** The repayment display of an amount (B-238, B-310 to B-313, P-407). Instalments always add up to it. */
+/** Repayments to display for an amount (B-238, B-310 to B-313, P-407). Instalments always add up to the amount. */
 export function repayments(provider: BnplProvider, amount: Cents): Repayments {
   switch (provider) {
     case "afterPay":

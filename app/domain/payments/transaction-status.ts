@@ -1,4 +1,4 @@
-/** The life of one payment in our words; providers' words stop in their own folders. */
+/** The states of a payment in our own terms. The providers' terms stay in their adapters' folders. */
 export const TRANSACTION_STATUSES = {
   created: { paid: false },
   "authorise pending": { paid: true },
@@ -15,11 +15,11 @@ export const TRANSACTION_STATUSES = {
 
 export type TransactionStatus = keyof typeof TRANSACTION_STATUSES;
 
-/** Does a payment in this status count as paid, so that no second one is taken? (B-132, P-189) */
+/** Whether a payment with this status counts as paid, so that the customer is not charged twice (B-132, P-189). */
 export const isPaid = (status: TransactionStatus): boolean => TRANSACTION_STATUSES[status].paid;
 
-/** A payment of nothing: it never came about, or was released before any money moved. */
+/** Statuses of payments that moved no money: never completed, or released before. */
 const NEVER: readonly TransactionStatus[] = ["created", "declined", "failed", "voided"];
 
-/** The wire's IsValid. A payment that is not valid never counts, whatever its status says (P-191). */
+/** The wire's IsValid. An invalid payment never counts as paid, whatever its status (P-191). */
 export const isValidPayment = (status: TransactionStatus): boolean => !NEVER.includes(status);

@@ -7,16 +7,16 @@ import type { ProviderPayment } from "./provider";
 
 export type Verdict =
   | { readonly kind: "paid" }
-  /** Nothing is held yet; the customer may try again. `message` is the provider's own. */
+  /** Nothing is held yet and the customer may try again. `message` comes from the provider. */
   | { readonly kind: "unpaid"; readonly message: string | null }
   /** The bank or the provider has not decided. */
   | { readonly kind: "undecided" }
-  /** Nothing is held, and nothing more will come of this attempt. */
+  /** Nothing is held, and this attempt is over. */
   | { readonly kind: "gone"; readonly reason: "declined" | "cancelled" | "abandoned" }
-  /** Money is held that must not be: let it go. */
+  /** Money is held that must be released. */
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
-/** What the provider's answer means for our attempt. The browser's word does not count. */
+/** Interprets the provider's response for our attempt. Statements by the browser are ignored. */
 export function verdictOn(
   attempt: {
     readonly id: AttemptId;
@@ -39,7 +39,7 @@ export function verdictOn(
       return { kind: "unpaid", message: payment.message };
     case "failed":
     case "declined":
-      // Another card may follow in the same window; elsewhere a no is the end of this try.
+      // The customer can try another card in the same form; for other methods a decline ends the attempt.
       return attempt.method === "creditCard"
         ? { kind: "unpaid", message: payment.message }
         : { kind: "gone", reason: "declined" };
@@ -50,7 +50,7 @@ export function verdictOn(
     case "refund pending":
       return { kind: "gone", reason: "abandoned" };
     case "settling":
-      // Taken, on its way to us: as good as paid where the provider settles in its own time.
+      // Captured but not settled yet. Counts as paid for methods whose provider settles later.
       return attempt.method === "creditCard" ? { kind: "undecided" } : { kind: "paid" };
     case "authorise pending":
     case null:

@@ -2,19 +2,19 @@ import type { Cents } from "../core/money/money";
 import type { Task } from "../catalogue/task";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
-/** A row of parts.csv: what the supplier pays, AUD including GST. A fee takes no margin. */
+/** A row of parts.csv: the supplier's cost in AUD including GST. No margin is added to a fee. */
 export interface Part {
   readonly code: string;
   readonly name: string;
   readonly isFee: boolean;
   readonly priceByCategory: Readonly<Record<PriceCategory, Cents>>;
-  /** Hundredths: from AUD with 10 % to NZD with 15 %, with freight. */
+  /** Factor in hundredths from AUD with 10 % GST to NZD with 15 % GST, including freight. */
   readonly nzdFactor100: number;
-  /** Business days until it is there once ordered; 0 = in stock. */
+  /** Business days for delivery after ordering; 0 = in stock. */
   readonly leadDays: number;
 }
 
-/** A row of tyres.csv: the customer's price for one tyre, fitted and balanced, AUD. null = not sold in that quality. */
+/** A row of tyres.csv: the customer's price in AUD for one tyre, fitted and balanced. null = not available in that quality. */
 export interface Tyre {
   readonly width: number;
   readonly profile: number;
@@ -25,7 +25,7 @@ export interface Tyre {
     readonly value: Cents | null;
     readonly budget: Cents | null;
   };
-  /** Business days until it is there once ordered; 0 = in stock. */
+  /** Business days for delivery after ordering; 0 = in stock. */
   readonly leadDays: number;
 }
 
@@ -38,7 +38,7 @@ export interface ServiceWork {
 
 type ServiceLevels = Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>>;
 
-/** services.json, as far as it makes prices. */
+/** The parts of services.json that affect prices. */
 export interface ServiceMenu {
   readonly generic: readonly {
     readonly id: number;

@@ -1,6 +1,6 @@
 /**
- * The few factors of data/catalogue/supplier-model.json that prices need at run time, in hundredths.
- * A test holds them against that file. A change here is a new RULE_VERSION.
+ * The factors of data/catalogue/supplier-model.json that prices need at run time, in hundredths. A test compares them with that file. Change RULE_VERSION with
+ * every change here.
  */
 
 /** Labour rate of a line = the supplier's rate x the factor of the task's category; 0 = service items. */
@@ -25,10 +25,10 @@ export const CATEGORY_FACTOR_100: Readonly<Record<number, number>> = {
   20: 80,
 };
 
-/** Tyre prices are AUD with 10 %; NZD with 15 % and freight is this much more. */
+/** Factor in hundredths from tyre prices in AUD with 10 % GST to NZD with 15 % GST, including freight. */
 export const NZ_TYRE_FACTOR_100 = 116;
 
-/** Cylinders when only the displacement is known: the first row whose litres are not exceeded. */
+/** Number of cylinders when only the displacement is known: the first row that the displacement does not exceed. */
 export const CYLINDERS_BY_DISPLACEMENT: readonly { readonly upToLitres100: number; readonly cylinders: number }[] = [
   { upToLitres100: 105, cylinders: 3 },
   { upToLitres100: 275, cylinders: 4 },
@@ -37,5 +37,5 @@ export const CYLINDERS_BY_DISPLACEMENT: readonly { readonly upToLitres100: numbe
 ];
 export const CYLINDERS_UNKNOWN = 4;
 
-/** Names the rules that made a price. Change it with every change that can move a cent. */
+/** Version of the pricing rules. Change it with every change that can move a price by a cent. */
 export const RULE_VERSION = "2026-11-1";

@@ -4,8 +4,8 @@ import type { Price } from "./price";
 type DisplayPrice = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" | "quoteKind">;
 
 /**
- * Every price that is drawn or sent goes through here, so that each place says what it does with a fixed price and with a range.
- * Throws on any other strategy: a price is never guessed.
+ * Forces each place that displays or sends a price to handle both fixed prices and ranges. Throws on any other strategy, because a price must never be
+ * guessed.
  */
 export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Record<Price["strategy"], () => T>>): T {
   switch (strategy) {
@@ -17,14 +17,14 @@ export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Recor
   }
 }
 
-/** The two ends that are shown; a range whose ends are one amount is that amount. */
+/** The limits of the price to show. A range with equal limits is one amount. */
 export const endsOf = ({ strategy, total, maxTotal }: DisplayPrice) =>
   byStrategy(strategy, {
     SinglePrice: () => [total] as const,
     PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
   });
 
-/** Whether a price is an estimate or covers an inspection only; null = it is fixed. Every range is an estimate. */
+/** Whether a price is an estimate or covers an inspection only; null = fixed price. Every range is an estimate. */
 export const priceKind = (price: DisplayPrice): Price["quoteKind"] | null =>
   price.quoteKind ?? (endsOf(price).length > 1 ? "estimate" : null);
 
@@ -41,7 +41,7 @@ const KIND_TEXT = {
 /** The text around a price: `label` and `total` before the amount, `gst` after it. */
 export const priceKindText = (price: DisplayPrice) => KIND_TEXT[priceKind(price) ?? "fixed"];
 
-/** "$249.50", "$549.96 to $1,189.36 (estimate)" or "$90.00 (inspection only)": for a line of text that has no heading. */
+/** "$249.50", "$549.96 to $1,189.36 (estimate)" or "$90.00 (inspection only)", for text without a heading. */
 export function formatPriceWithKind(price: DisplayPrice): string {
   const kind = priceKind(price);
   if (kind === null) return formatPrice(price);
@@ -55,7 +55,7 @@ export const formatPrice = (price: DisplayPrice): string =>
     .join(" to ");
 
 /**
- * A price on the map: "$389.95", "$180", or "from $180" for a range. Exact, without cents only if there are none, so that no pin shows less than the customer
+ * A price on the map: "$389.95", "$180", or "from $180" for a range. Cents are omitted only if they are zero, so that no pin shows less than the customer
  * pays.
  */
 export function markerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" | "total">): string {
@@ -63,7 +63,7 @@ export function markerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" |
   return byStrategy(strategy, { SinglePrice: () => short, PriceRange: () => `from ${short}` });
 }
 
-/** On the button of an offer: "Book now · $249.50"; a range has no amount that one agrees to. */
+/** Label of the booking button: "Book now · $249.50". Omits the amount for a range, because the price is not fixed. */
 export const bookingPrice = (price: DisplayPrice): string =>
   byStrategy(price.strategy, {
     SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`,

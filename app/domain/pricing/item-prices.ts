@@ -11,7 +11,7 @@ import { jobSheet } from "./job-sheet";
 import { type PriceBand, priceBand, totalAt } from "./price-band";
 import type { PricedVehicle } from "./work";
 
-/** A supplier and how far it is from the job, in metres. */
+/** A supplier and its distance from the job in metres. */
 export interface SupplierAway {
   readonly supplier: Supplier;
   readonly metres: number;
@@ -19,7 +19,7 @@ export interface SupplierAway {
 
 const ANYONE = { kind: null, requiredExtras: [] };
 
-/** What one of the suppliers of a band asks for the item, GST inside. */
+/** A supplier's price for the item, including GST. */
 export interface ItemOffer {
   readonly supplier: Supplier;
   readonly metres: number;
@@ -29,11 +29,14 @@ export interface ItemOffer {
 
 export interface ItemPrices {
   readonly band: PriceBand;
-  /** The nearest first. */
+  /** Nearest first. */
   readonly offers: readonly ItemOffer[];
 }
 
-/** The price of one item for a vehicle at the nearest suppliers that can do it and let us quote, at most `most` of them; null when it has no price there. */
+/**
+ * Prices of one item for a vehicle at the nearest suppliers that can do it and are quoted automatically, at most `most` of them. null when the item has no
+ * price there.
+ */
 export function itemPrices(
   item: CartItem,
   vehicle: PricedVehicle & { readonly make: string | null },

@@ -8,7 +8,7 @@ import { tyreWork } from "./tyre-work";
 import { windscreenWork } from "./windscreen-work";
 import type { PricedVehicle, Work } from "./work";
 
-/** What the hours and parts of a job are worked out from. */
+/** Data for calculating the hours and parts of a job. */
 export interface PricedFor {
   readonly category: PriceCategory;
   readonly vehicle: PricedVehicle;
@@ -28,5 +28,5 @@ const WORK_BY_KIND: Readonly<Record<TaskKindId, WorkOfTask>> = {
     windscreenWork(task, item?.windscreen ?? null, category, catalogue),
 };
 
-/** Labour and parts of a task, with the answers of its item; null = no price. */
+/** Labour and parts of a task, based on the answers of its cart item; null = no price. */
 export const workOfTask: WorkOfTask = (task, item, at) => WORK_BY_KIND[kindOfTask(task)](task, item, at);

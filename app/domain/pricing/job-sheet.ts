@@ -19,13 +19,13 @@ export interface JobSheet {
   /** Keys of cart items without a price. */
   readonly unpriced: readonly string[];
   readonly minutes: number;
-  /** Business days until the slowest part is there; 0 = nothing has to be ordered. */
+  /** Business days until the last part arrives; 0 = nothing has to be ordered. */
   readonly leadDays: number;
 }
 
 /**
- * Prepares a cart for pricing. It uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price. A task
- * that another item includes has no line and no time. `state` is the state or region of the job's place.
+ * Prepares a cart for pricing. Uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price. A task
+ * that another item includes has no line and no time. `state` is the state or region of the job.
  */
 export function jobSheet(
   cart: readonly CartItem[],
@@ -59,7 +59,7 @@ interface Job {
   readonly work: Work | null;
 }
 
-/** A cart item and the tasks its answers added. */
+/** A cart item and the tasks that its answers added. */
 function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor): Job[] {
   if (isService(item)) {
     const match = serviceWork(item, at.category, at.vehicle, at.catalogue);
@@ -86,7 +86,7 @@ function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor
   }
 }
 
-/** At most one job; none when another item includes the work. */
+/** Returns at most one job; none if another item includes the work. */
 function taskJob(
   key: string,
   label: string,

@@ -16,7 +16,7 @@ import { CATEGORY_FACTOR_100, NZ_TYRE_FACTOR_100 } from "./factors";
 import type { JobLine } from "./job-sheet";
 import type { PriceLine } from "./price";
 
-/** What of a supplier goes into a price. */
+/** The supplier data that affects a price. */
 export type PricingSupplier = Pick<
   Supplier,
   "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee"
@@ -24,7 +24,7 @@ export type PricingSupplier = Pick<
 
 const formatDollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
 
-/** hours x rate x category factor + parts x margin (x factor for NZD), exact, rounded once. */
+/** hours x rate x category factor + parts x margin (x factor for NZD), calculated exactly and rounded once. */
 export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
   if (line.tyres) return tyreLine(line, line.tyres, supplier);
   const rate = multiplyFractions(
@@ -65,7 +65,7 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
   };
 }
 
-/** What Australian prices of parts and tyres are multiplied by where they are sold; `nzFactor100` is the catalogue's own for New Zealand. */
+/** Factor for Australian prices of parts and tyres in the country of sale. `nzFactor100` is the catalogue's factor for New Zealand. */
 const MARKETS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
 export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKETS[country](nzFactor100);
 

@@ -2,7 +2,7 @@ import type { Cents } from "../core/money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { PriceLine, PriceLineKind } from "./price";
 
-/** A line that is an amount and nothing else. */
+/** A price line with an amount and no breakdown. */
 export const plainLine = (
   kind: PriceLineKind,
   key: string,
@@ -22,7 +22,7 @@ export const plainLine = (
   incursCommission,
 });
 
-/** A mobile supplier's trip: one line of each booking, inside the price shown first. No commission, so no discount on it. */
+/** A mobile supplier's trip: one line per booking, included in the price shown first. Carries no commission and therefore no discount. */
 export const callOutLine = (fee: Cents): PriceLine => plainLine("callOut", "callOut", "Call-out", fee, false);
 
 export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
@@ -38,6 +38,6 @@ export const discountLine = (code: string, amount: Cents, isVoucher = false): Pr
 /** Whether the line is a gift voucher rather than a promotion. */
 export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
 
-/** The code that a discount's line was made for. */
+/** The code of a discount line. */
 export const codeOfDiscountLine = (line: Pick<PriceLine, "key">): string =>
   line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);

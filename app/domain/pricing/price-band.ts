@@ -8,35 +8,35 @@ import type { SupplierId } from "../core/ids";
 import { formatMoney } from "../core/money/format";
 import { type StoredPricing, lineCents, recomputePrice } from "./stored-pricing";
 
-/** One line of a job over all suppliers that can take it: the lowest and the highest amount asked, GST inside. */
+/** One line of a job across all suppliers that can do it: the lowest and the highest amount, including GST. */
 export interface BandLine {
   readonly key: string;
   readonly label: string;
   readonly from: Cents;
   readonly to: Cents;
-  /** Exact decimals as text, as the price's own line has them; the same for every supplier. */
+  /** Exact decimals as text, as in the price line; the same for every supplier. */
   readonly hours: string | null;
   readonly maxHours: string | null;
   readonly parts: readonly string[];
 }
 
-/** The price range of a job before a supplier is chosen. `from` is a total that one supplier really charges. */
+/** The price range of a job before a supplier is chosen. `from` is a total that at least one supplier really charges. */
 export interface PriceBand {
   readonly currency: Price["currency"];
   readonly from: Cents;
   readonly to: Cents;
   readonly lines: readonly BandLine[];
-  /** Each cart item with the lines its answers added ("repair:9+12"): amounts that one supplier asks for all of them. */
+  /** Each cart item together with the lines that its answers added ("repair:9+12"). Each amount is one supplier's sum for all of them. */
   readonly items: readonly { readonly key: string; readonly from: Cents; readonly to: Cents }[];
   readonly supplierCount: number;
-  /** Someone's total holds more than the lines of the work: a call-out, or an extra that is included. */
+  /** At least one supplier's total includes more than the work: a call-out fee or an included extra. */
   readonly hasMoreThanWork: boolean;
 }
 
-/** A supplier with the part of its price that is not work, in cents. */
+/** A supplier with the non-work part of its price in cents. */
 export type BandSupplier = PricingSupplier & { readonly besideWork: Cents; readonly minimumBookingAmount: Cents };
 
-/** What one supplier asks for a job, GST inside: the two ends, which are one where the job has a fixed price. */
+/** A supplier's total for a job, including GST. Both limits are equal if the job has a fixed price. */
 export function totalAt(
   sheet: JobSheet,
   supplier: BandSupplier,
@@ -49,7 +49,10 @@ export function totalAt(
   };
 }
 
-/** Of the suppliers whose price can be booked. null when there is nothing to price, an item has no price, or no supplier takes the job for its price. */
+/**
+ * The price range of the suppliers whose price can be booked. null when there is nothing to price, an item has no price, or the job is below every supplier's
+ * minimum.
+ */
 export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
   const priced = suppliers
@@ -86,7 +89,7 @@ export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): 
   };
 }
 
-/** The cart item a line belongs to. */
+/** The cart item that a line belongs to. */
 export const itemKey = ({ key }: { readonly key: string }): string => key.split("+")[0] ?? key;
 
 const lowest = (amounts: readonly Cents[]): Cents => cents(Math.min(...amounts));
@@ -94,7 +97,7 @@ const highest = (amounts: readonly Cents[]): Cents => cents(Math.max(...amounts)
 
 const formatDollars = (amount: number): string => formatMoney(cents(amount));
 
-/** Describes how a displayed price differs from the stored inputs: sums, lines and input hash, to the cent; null when it matches. */
+/** Describes how a displayed price differs from its stored inputs in sums, lines or input hash, to the cent; null when it matches. */
 export function pricingDifference(
   price: Pick<Price, "total" | "maxTotal" | "gst" | "inputHash">,
   pricing: StoredPricing,

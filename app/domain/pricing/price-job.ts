@@ -9,10 +9,10 @@ import { totals } from "./totals";
 
 export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
 
-/** A fingerprint of the inputs of a price, independent of key order. Hash the sheet once for all suppliers. */
+/** A hash of a price's inputs, independent of key order. Hash the sheet once for all suppliers. */
 export const sheetHash = (sheet: JobSheet): string => fingerprintOf({ ruleVersion: RULE_VERSION, sheet });
 
-/** Prices a job for one supplier. Extras that cost nothing have no line. The sum of the lines is the total, to the cent. */
+/** Prices a job for one supplier. Free extras have no line. The lines add up to the total, to the cent. */
 export function priceJob(
   sheet: JobSheet,
   supplier: PricingSupplier,

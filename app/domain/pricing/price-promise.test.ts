@@ -13,7 +13,7 @@ import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } 
 import { priceJob } from "./price-job";
 import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";
 
-/** Rates and extras of a workshop at one time. */
+/** Rates and extras of a workshop at one point in time. */
 const EXTRA = fc.record({ amount: fc.nat(9_000), isAlwaysIncluded: fc.boolean(), includeByDefault: fc.boolean() });
 const TERMS = fc.record({
   labourRate: fc.integer({ min: 9_000, max: 25_000 }),
@@ -55,7 +55,7 @@ const sheetOf = (cart: readonly (typeof TASKS)[number][]) =>
     pricingCatalogue,
   );
 
-/** What a list shows of a workshop, and therefore promises. */
+/** A workshop's price as shown in a list, with the promise that results from it. */
 function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   const supplier = supplierOf(terms);
   const price = priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, []));
@@ -76,7 +76,7 @@ it("during a promise nobody pays more than the shown price or today's price", ()
       const ids = new Set(
         supplier.extras.filter((supplierExtra) => supplierExtra.isAlwaysIncluded).map(({ id }) => id),
       );
-      // The extras that a booking started with then, and those that every booking has now.
+      // The extras preselected when the promise was made, and those that are now part of every booking.
       const selection = new Set(
         promise.lines.flatMap(([key]) => (key.startsWith("extra:") ? [Number(key.slice(6))] : [])),
       );
@@ -89,7 +89,7 @@ it("during a promise nobody pays more than the shown price or today's price", ()
       expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
       if (price.maxTotal < today.maxTotal) hold += 1;
 
-      // It can be recalculated from the stored inputs, to the cent.
+      // The price can be recalculated from the stored inputs, to the cent.
       const id = toSupplierId(2);
       const created = {
         supplierId: id,

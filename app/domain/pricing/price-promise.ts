@@ -7,20 +7,20 @@ import { totals } from "./totals";
 
 export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
-/** A price that was shown in a list and is guaranteed: for the same job and supplier no customer pays more until the end of that day (docs/decisions/0090). */
+/** A guaranteed price that was shown in a list. No customer pays the supplier more for the same job until the end of that day (docs/decisions/0090). */
 export interface PricePromise {
-  /** As shown, with the extras that were preselected. */
+  /** As shown, including the preselected extras. */
   readonly lines: readonly LineCents[];
-  /** What each extra that was offered cost. */
+  /** The price of each extra on offer at that time. */
   readonly extras: readonly (readonly [id: number, amount: number])[];
-  /** The last day, where the job is. */
+  /** The last day of the guarantee, in the job's time zone. */
   readonly until: PlainDay;
 }
 
 const EXTRA_KEY = "extra:";
 const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY);
 
-/** The upper and lower end of a price without its extras. */
+/** Sums of the upper and lower limits of price lines. */
 const ends = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
   lines.reduce((sum, [, , most]) => sum + most, 0),
   lines.reduce((sum, [, least]) => sum + least, 0),
@@ -32,14 +32,14 @@ const workCents = ({ lines }: Pick<Price, "lines">): LineCents[] =>
 const isAbove = ([most, least]: readonly [number, number], [most2, least2]: readonly [number, number]): boolean =>
   most > most2 || (most === most2 && least > least2);
 
-/** Which of two promises asks less: a range counts by its upper end. */
+/** The lower of two promises. Ranges are compared by their upper limit. */
 export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
   const [ofA, ofB] = [ends(a.lines), ends(b.lines)];
   if (isAbove(ofA, ofB)) return b;
   return isAbove(ofB, ofA) || a.until >= b.until ? a : b;
 }
 
-/** The extras on offer, none above its promised price. An extra that has since become part of every booking costs nothing. */
+/** The supplier's extras, none above its promised price. An extra that has since become part of every booking costs nothing. */
 export function promisedExtras(
   supplierExtras: readonly SupplierExtra[],
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,
@@ -54,8 +54,8 @@ export function promisedExtras(
 }
 
 /**
- * The price, with its work at the promised price if that is lower; a range is compared by its upper end. A line that did not exist then is removed. A promised
- * line has no breakdown, because today's rates do not explain it. Extras are those of `promisedExtras`.
+ * Returns the price with its work at the promised amounts if they are lower, comparing ranges by their upper limit. Lines that did not exist then are removed.
+ * Promised lines have no breakdown, because today's rates do not explain them. Extras must come from `promisedExtras`.
  */
 export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
   const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
@@ -76,7 +76,10 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
   };
 }
 
-/** Until when a price with chosen extras is guaranteed, with amounts from `withPromise`; null when it is below the promise, so that it may still rise to it. */
+/**
+ * Last day on which a price with chosen extras is guaranteed, for amounts from `withPromise`. null when the price is below the promise, because it may still
+ * rise to it.
+ */
 export function holdsUntil({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
   const then = new Map(promise.extras);
   const opening = new Map(promise.lines.map(([key, amount]) => [key, amount]));

@@ -11,17 +11,17 @@ export type PriceLineKind =
   | "additionalService"
   | "discount";
 
-/** One line of a price, rounded half-even once. `parts` and `labour` explain it in exact decimals, as text. */
+/** One line of a price, rounded once, half to even. `parts` and `labour` explain it in exact decimals, as text. */
 export interface PriceLine {
   readonly kind: PriceLineKind;
   /** The cart item's key, "callOut", or "extra:4". */
   readonly key: string;
   readonly label: string;
   readonly amount: Cents;
-  /** The upper end for a price range; equals `amount` for a single price. */
+  /** The upper limit of a price range; equals `amount` for a single price. */
   readonly maxAmount: Cents;
   readonly hours: string | null;
-  /** Hours of the upper end; equals `hours` for a single price. */
+  /** Hours at the upper limit; equals `hours` for a single price. */
   readonly maxHours: string | null;
   readonly ratePerHour: string | null;
   readonly parts: readonly {
@@ -33,18 +33,18 @@ export interface PriceLine {
   readonly incursCommission: boolean;
 }
 
-/** A price that explains itself: lines sum to the total to the cent. Same inputs and version, same cents. */
+/** A price with its breakdown. The lines add up to the total, and the same inputs and rule version always give the same amounts. */
 export interface Price {
   readonly strategy: "SinglePrice" | "PriceRange";
-  /** Where it is priced: its tax and its rules are that country's. */
+  /** Country whose tax and pricing rules apply. */
   readonly country: Country;
   readonly currency: Currency;
   readonly lines: readonly PriceLine[];
   readonly total: Cents;
   readonly maxTotal: Cents;
-  /** GST content of `total`, for display. */
+  /** GST included in `total`, for display. */
   readonly gst: Cents;
-  /** What kind of price a supplier's own offer names; absent = our own calculation, or a fixed offer. */
+  /** The kind of price that a supplier named in its own offer; absent = our own calculation, or a fixed offer. */
   readonly quoteKind?: "estimate" | "inspection";
   readonly ruleVersion: string;
   /** SHA-256 of the canonical inputs, hex. */

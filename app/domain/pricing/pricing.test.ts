@@ -116,7 +116,7 @@ describe("the worked carts", () => {
       supplier(12800, 122, { country: "NZ", tyreFactor100: 104 }),
       [],
     );
-    // 199.00 x 1.16 x 1.04 = 240.0736, four of them 960.2944; 960.29 x 3 / 23 = 125.2552.
+    // One tyre: 199.00 x 1.16 x 1.04 = 240.0736, four: 960.2944. GST: 960.29 x 3 / 23 = 125.2552.
     expect(price).toMatchObject({
       total: 96029,
       gst: 12526,

@@ -24,7 +24,7 @@ const toLevels = ({ minor, intermediate, major }: z.output<typeof levels>) => ({
   major: toWork(major),
 });
 
-/** Reads services.json as far as it makes prices. Throws when it has another shape: it is our own data. */
+/** Reads the price-relevant parts of services.json. Throws if its structure is invalid, because it is our own data. */
 export function readServiceMenu(json: unknown): ServiceMenu {
   const { genericServices, logbook } = document.parse(json);
   return {

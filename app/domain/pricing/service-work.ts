@@ -13,7 +13,7 @@ function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): 
   return (isElectric ? menu.logbook.whenElectric : menu.logbook)[serviceLevel(item.serviceSortOrder)];
 }
 
-/** A service is priced like a task of category 0. null while a logbook service has no interval. */
+/** Prices a service like a task of category 0. null while no interval is chosen for a logbook service. */
 export function serviceWork(
   item: ServiceItem,
   category: PriceCategory,

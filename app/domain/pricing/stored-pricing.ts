@@ -6,13 +6,13 @@ import type { Price } from "./price";
 import { type ChosenExtra, priceJob, sheetHash } from "./price-job";
 import { type LineCents, type PricePromise, withPromise } from "./price-promise";
 
-/** All of a supplier that a price is computed from. */
+/** The supplier data that a price is calculated from. */
 export interface SupplierPricing {
   readonly rates: PricingSupplier;
   readonly extras: readonly ChosenExtra[];
 }
 
-/** The inputs of all prices in one answer: the job once, each supplier by its id, and the resulting cents. */
+/** The inputs of all prices in one response: the job once, each supplier by its id, and the resulting amounts in cents. */
 export interface StoredPricing {
   readonly ruleVersion: string;
   readonly sheet: JobSheet;
@@ -26,7 +26,7 @@ export interface StoredPricing {
       }
     >
   >;
-  /** Promises of suppliers that are not in this answer; absent when there are none. */
+  /** Promises of suppliers that are not in this response; absent when there are none. */
   readonly standing?: Readonly<Record<string, PricePromise>>;
 }
 
@@ -64,7 +64,7 @@ export function storedPricing(
   return { ruleVersion, sheet, suppliers, ...(Object.keys(status).length > 0 && { standing: status }) };
 }
 
-/** Recalculates the full price of one supplier from the stored inputs; null when it was not in the answer. */
+/** Recalculates the full price of one supplier from the stored inputs; null when the supplier was not in the response. */
 export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: SupplierId): Price | null {
   const storedSupplier = suppliers[supplierId];
   if (storedSupplier === undefined) return null;
@@ -75,11 +75,11 @@ export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: 
 const decodeWholeNumbers = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => (typeof item === "bigint" ? { $n: String(item) } : item));
 
-/** As JSON. Integers beyond JSON's range, which only the job contains, are written as {"$n": "…"}. */
+/** Serialises to JSON. Bigints, which occur only in the job, are written as {"$n": "…"}. */
 export const writePricing = ({ ruleVersion, sheet, suppliers, standing: status }: StoredPricing): string =>
   `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${decodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${status ? `,"standing":${JSON.stringify(status)}` : ""}}`;
 
-/** Only the job has whole numbers that are written so: a reviver for the whole text would be called for every number of every supplier. */
+/** Parses stored pricing. Bigints are restored only in the job, because a reviver for the whole text would run for every number of every supplier. */
 export function readPricing(text: string): StoredPricing {
   const { sheet, ...pricing } = JSON.parse(text);
   return { ...pricing, sheet: readWholeNumbers(sheet) };

@@ -5,7 +5,7 @@ import type { PricingCatalogue } from "./catalogue";
 import { hoursFor, type PricedVehicle, type Work } from "./work";
 import { CYLINDERS_BY_DISPLACEMENT, CYLINDERS_UNKNOWN } from "./factors";
 
-/** How many of a per-cylinder part a vehicle needs: its cylinders when known, else by displacement ("2.8" litres). */
+/** Number of cylinders, which determines how many per-cylinder parts are needed. Estimated from the displacement ("2.8" litres) if unknown. */
 export function cylindersOf(vehicle: {
   readonly cylinders: number | null;
   readonly displacementL: string | null;
@@ -19,7 +19,7 @@ export function cylindersOf(vehicle: {
   );
 }
 
-/** The tag of tasks whose fee covers the labour; their hours only plan the bay. */
+/** Tag of tasks whose fee includes the labour. Their hours are used only for planning the bay. */
 const LABOUR_INCLUDED = "labour-included";
 const PER_CYLINDER = "per-cylinder";
 
@@ -52,7 +52,7 @@ export function taskWork(
     maxHours: free ? EMPTY : isRange ? hundredths(range.maxHours100) : hoursFor(range, category),
     parts,
     tyres: null,
-    // A battery is sold at our own margin: no commission, so no discount on it.
+    // A battery is sold at our own margin, so it carries no commission and no discount.
     incursCommission: task.id !== TASK.battery,
   };
 }

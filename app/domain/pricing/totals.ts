@@ -3,7 +3,7 @@ import { gstContent } from "../core/money/gst";
 import { addCents } from "../core/money/money";
 import type { Price, PriceLine } from "./price";
 
-/** Builds a price from lines, also when a discount line is added to an existing one. */
+/** Calculates a price from its lines; also used when a discount line is added. */
 export function totals(lines: readonly PriceLine[], country: Country): Omit<Price, "ruleVersion" | "inputHash"> {
   const total = addCents(...lines.map((line) => line.amount));
   const maxTotal = addCents(...lines.map((line) => line.maxAmount));

@@ -4,10 +4,10 @@ import { type Cents, ZERO } from "../core/money/money";
 import { readMoney } from "../core/money/read-number";
 import { type FormErrors, readResult, wholeWithin } from "../core/forms/read-form";
 
-/** What workshops pay for a part, by the price class of the car: AUD with GST. */
+/** Workshops' cost of a part by the price category of the car, in AUD including GST. */
 export interface TradePrice {
   readonly prices: readonly [Cents, Cents, Cents, Cents, Cents];
-  /** Business days until it is there once ordered; 0 = in stock. */
+  /** Business days for delivery after ordering; 0 = in stock. */
   readonly leadDays: number;
 }
 

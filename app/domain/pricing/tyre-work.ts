@@ -11,7 +11,7 @@ const PRICE_OF_QUALITY: Readonly<Record<number, keyof Tyre["prices"]>> = {
   [TYRE_QUALITY.Budget]: "budget",
 };
 
-/** Tyres: quantity x retail price, fitted and balanced, no labour. null when the size, quality or quantity is open or not sold. */
+/** Tyres: quantity x retail price, fitted and balanced, no labour. null when the size, quality or quantity is not chosen or not available. */
 export function tyreWork(task: Task, tyreSelection: TyreSelection | null, catalogue: PricingCatalogue): Work | null {
   if (!tyreSelection || tyreSelection.quality === null || tyreSelection.quantity === null) return null;
   const tyre = catalogue.tyres.find(

@@ -12,7 +12,7 @@ const ADD_ON = {
   forwardFacingCameras: "GLS-CAM",
 } as const;
 
-/** A windscreen: labour, the glass, and one part for each feature it has. null while no feature question is answered. */
+/** A windscreen: labour, the glass and one part for each of its features. null until at least one feature question is answered. */
 export function windscreenWork(
   task: Task,
   features: WindscreenFeatures | null,

@@ -4,20 +4,20 @@ import type { LeadVehicle, PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { Part } from "./catalogue";
 import type { PriceLineKind } from "./price";
 
-/** What one line needs, whichever supplier does it. */
+/** The work of one line, independent of the supplier. */
 export interface Work {
   readonly kind: PriceLineKind;
-  /** Task category of the labour factor; 0 = service. */
+  /** Task category that selects the labour factor; 0 = service. */
   readonly categoryId: number;
   readonly hours: Fraction;
   readonly maxHours: Fraction;
   readonly parts: readonly { readonly part: Part; readonly quantity: number }[];
-  /** Tyres: retail price of one in AUD cents and how many; instead of labour and parts. */
+  /** For tyres, instead of labour and parts: the retail price of one tyre in AUD cents, and the quantity. */
   readonly tyres: { readonly each: number; readonly quantity: number; readonly leadDays: number } | null;
   readonly incursCommission: boolean;
 }
 
-/** The properties of a vehicle that affect its price, or whether it has one. */
+/** The properties of a vehicle that affect its price, or whether a price exists. */
 export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel"> &
   Partial<VehicleToFit>;
 
@@ -26,10 +26,10 @@ export interface HourRange {
   readonly maxHours100: number;
 }
 
-/** Hours of a single price: from the least for a category 1 vehicle to the most for category 5, in even steps. */
+/** Hours for a single price: evenly spaced from the minimum for a category 1 vehicle to the maximum for category 5. */
 export const hoursFor = ({ minHours100, maxHours100 }: HourRange, category: PriceCategory): Fraction =>
   addFractions(hundredths(minHours100), fraction((maxHours100 - minHours100) * (category - 1), 400));
 
-/** Minutes a bay is taken: the most hours, rounded up. A job without hours in the data is planned as one hour. */
+/** Minutes that a bay is occupied: the maximum hours, rounded up to a minute. A job without hours in the data is planned as one hour. */
 export const bayMinutes = (maxHours100: number | null): number =>
   maxHours100 === null ? 60 : Math.ceil((maxHours100 * 60) / 100);

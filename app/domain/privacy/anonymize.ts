@@ -7,7 +7,7 @@ import type { DirectRequest } from "../quotes/direct-request";
 /** Replaces a job that the customer described in their own words. */
 const OTHER_WORK = "Other work";
 
-/** A booking request without personal details. What the price was calculated from is kept. */
+/** A booking request without personal details. The inputs of the price are kept. */
 export const namelessRequest = (request: BookingRequest): BookingRequest => ({
   ...request,
   firstName: null,
@@ -22,7 +22,7 @@ export const namelessRequest = (request: BookingRequest): BookingRequest => ({
   partnerReferralCode: null,
 });
 
-/** A cart item without anything that was typed. */
+/** A cart item without any text that the customer typed. */
 const namelessItem = <T extends CartItem>(item: T): T => ({
   ...item,
   ...(isRepair(item) && item.isCustom ? { name: OTHER_WORK } : {}),
@@ -30,7 +30,7 @@ const namelessItem = <T extends CartItem>(item: T): T => ({
   additionalDetails: item.additionalDetails.map((detail) => ({ ...detail, text: "" })),
 });
 
-/** A quote without whose it was: which car of the catalogue, suburb, work and dates stay. Doing it again changes nothing. */
+/** A quote without personal details. The catalogue vehicle, suburb, work and dates remain. Applying it twice changes nothing. */
 export const namelessLead = ({ otherQuote: _, ...lead }: Lead): Lead => ({
   ...lead,
   vehicle: { ...lead.vehicle, rego: null, regoState: null, isVerifiedRego: false, vin: null },
@@ -46,5 +46,5 @@ export const namelessLead = ({ otherQuote: _, ...lead }: Lead): Lead => ({
   contact: NO_CONTACT,
 });
 
-/** That one workshop was asked, without by whom. */
+/** A request to one workshop, without the customer's details. */
 export const NAMELESS_DIRECT_REQUEST: DirectRequest = { name: "", contactNumber: null, email: "", comments: null };

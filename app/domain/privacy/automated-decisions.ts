@@ -1,7 +1,7 @@
 /**
- * Every decision about people that a program makes, alone or in large part, in the order in which people may meet them. The Australian Privacy Principles
- * 1.7 to 1.9 require a privacy policy to state them: `/privacy` shows their texts (`app/texts/privacy.ts`) and `/request-review` offers a review by a person.
- * The use case that decides logs the id (event `decided`), and a test checks every refusal and every cron duty against this list.
+ * Every decision about people that is made entirely or largely by a program, in the order in which people may encounter them. Australian Privacy Principles
+ * 1.7 to 1.9 require a privacy policy to list them: `/privacy` shows their texts (`app/texts/privacy.ts`) and `/request-review` offers a review by a person.
+ * The deciding use case logs the id (event `decided`). A test checks every refusal and every cron task against this list.
  */
 export const AUTOMATED_DECISION_IDS = [
   "order-of-results",

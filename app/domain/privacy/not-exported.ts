@@ -18,7 +18,7 @@ export type NotExportedReason =
 const tablesFor = (reason: NotExportedReason, tables: string) =>
   tables.split(" ").map((table) => [table, reason] as const);
 
-/** Every table that is not exported, by its name in the database, with the reason; a table of an object bears the object's name before it. */
+/** Every table that is not exported, by its database name, with the reason. Tables of a Durable Object are prefixed with the object's name. */
 export const NOT_EXPORTED: Readonly<Record<string, NotExportedReason>> = Object.fromEntries([
   ...tablesFor(
     "nobody",

@@ -1,13 +1,13 @@
-/** Columns that are secrets, digests, keys or machinery: they say nothing about a person, and some of them open something. */
+/** Columns with secrets, digests, keys or technical data. They reveal nothing about a person, and some of them grant access. */
 const MACHINERY =
   /^(token|key|taker|account|sealed|digest|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|heldAnswer|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Digest$|Digests$|Cipher$|Sealed$|Key$/;
 
-/** As our digests are written. */
+/** Matches the format of our digests. */
 const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The contents of a column without digests, some of which are stored with agreed terms. */
+/** Removes digests from a column's content, such as those stored with agreed terms. */
 function withoutDigests(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isDigest(item)).map(withoutDigests);
   if (value === null || typeof value !== "object") return value;
@@ -18,7 +18,7 @@ function withoutDigests(value: unknown): unknown {
   );
 }
 
-/** A row without its machinery, digests and empty columns. */
+/** A row without technical columns, digests and empty columns. */
 export const plainRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
@@ -41,13 +41,13 @@ export interface Fact {
 }
 
 const MAX_DEPTH = 4;
-/** Whole cents, under these names alone. */
+/** Columns that contain whole cents. */
 const MONEY = /cents$|^(amount|total|maxTotal|unitPrice|off|lateCancelFee|leadPrice|balanceAfter)$/i;
 const MOMENT = /(At|By|On)$/;
-/** Later than 2001 in milliseconds: no count is so large. */
+/** Milliseconds in September 2001. Larger numbers are times, because no count is that large. */
 const FIRST_MOMENT = 1_000_000_000_000;
 
-/** How a value of one column reads: `moment` and `money` write epoch milliseconds and whole cents. */
+/** Formatters for column values: `moment` takes epoch milliseconds, `money` takes whole cents. */
 export interface Wording {
   readonly moment: (ms: number) => string;
   readonly money: (cents: number) => string;
@@ -60,10 +60,10 @@ function columnText(column: string, value: unknown, { moment, money }: Wording):
   return (MOMENT.test(column) || column === "at") && value > FIRST_MOMENT ? moment(value) : String(value);
 }
 
-/** Columns that are shortened on the page, or that repeat other columns; the download contains them in full. */
+/** Columns omitted on the page because they are long or repeat other columns. The download contains them in full. */
 const NOT_READ = /^(offer|price|extraIds|namedPrice|terms|listed)$/;
 
-/** A row as lines that people read, what lies inside it with the way to it: "Request, first name". */
+/** Formats a row as readable lines. Nested values are labelled with their path: "Request, first name". */
 export function listFacts(
   row: Readonly<Record<string, unknown>>,
   wording: Wording,

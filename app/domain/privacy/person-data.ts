@@ -39,22 +39,22 @@ export const PERSON_TABLES = [
 ] as const;
 export type PersonTable = (typeof PERSON_TABLES)[number];
 
-/** A row by the names of its columns; sealed columns still sealed. */
+/** A row by column name. Sealed columns are not decrypted. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** The viewer, as far as they have proved who they are. */
+/** The identities that the viewer has proved. */
 export interface ProvedPerson {
   /** null = not signed in. */
   readonly userId: PersonId | null;
-  /** Keyed digests of the mobile or email that was proved, as bookings have them. */
+  /** Keyed digests of the proved mobile or email, as stored with bookings. */
   readonly digests: readonly string[];
-  /** Of the session that proved a contact; null = none did. */
+  /** Hash of the session that proved a contact; null = none. */
   readonly contactHash: string | null;
 }
 
 export interface PersonScope {
   readonly tokens: readonly BookingToken[];
   readonly guids: readonly LeadGuid[];
-  /** Bookings found by email that were also made with a mobile: they can be opened after verifying the mobile. */
+  /** Number of bookings found by email that also have a mobile. They can be opened only after verifying the mobile. */
   readonly mobileNeeded: number;
 }

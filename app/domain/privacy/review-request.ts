@@ -1,16 +1,16 @@
 import type { BookingToken, LeadGuid } from "../core/ids";
 import type { AutomatedDecisionId } from "./automated-decisions";
 
-/** A new request for human review, before its text. */
+/** A new request for human review, without its text. */
 export interface NewReviewRequest {
   /** 160 random bits. */
   readonly id: string;
   readonly decision: AutomatedDecisionId;
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
-  /** Keyed digest of the email that the answer goes to. */
+  /** Keyed digest of the email address that receives the answer. */
   readonly emailDigest: string;
-  /** ReviewRequestText as JSON, sealed for the id. */
+  /** ReviewRequestText as JSON, sealed for this id. */
   readonly sealed: string;
   readonly key: string;
   /** Epoch milliseconds. */
@@ -24,7 +24,7 @@ export interface StoredReviewRequest extends Omit<NewReviewRequest, "key"> {
 
 /** The text of a request for human review, sealed in its row. */
 export interface ReviewRequestText {
-  /** Where the answer goes. */
+  /** Email address that receives the answer. */
   readonly email: string;
   readonly firstName: string | null;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface ReviewRequestText {
 export const MAX_REVIEW_REQUEST_LENGTH = 2000;
 export const MAX_REVIEW_ANSWER_LENGTH = 4000;
 export const MAX_ANSWERER_LENGTH = 80;
-/** Of one person, of one network and of everybody, a day. */
+/** Limits per day: per person, per network and in total. */
 export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 } as const;
 
 /** The problem with a text of at most `most` characters; null when there is none. */

@@ -2,7 +2,7 @@ import type { BookingToken, LeadGuid, PersonId } from "../core/ids";
 import type { LeadHolder } from "../lead/lead-holder";
 import type { ProofChannel } from "../lead/resume/proof";
 
-/** A wish to have one's data deleted. */
+/** A request for deletion of a person's data. */
 export interface StoredDeletion {
   readonly id: string;
   readonly state: "waiting" | "running";
@@ -11,41 +11,41 @@ export interface StoredDeletion {
   readonly askedAt: number;
 }
 
-/** Whose data goes, as far as they proved it. */
+/** The proved identities of the person whose data is deleted. */
 export interface DeletedPerson {
   readonly userId: PersonId | null;
-  /** Keyed digests of what was proved, as bookings have them. */
+  /** Keyed digests of the proved contacts, as stored with bookings. */
   readonly digests: readonly string[];
-  /** Of browsers that are theirs. */
+  /** Hashes of the person's browsers. */
   readonly holderHashes: readonly string[];
 }
 
-/** What is deleted, found once, before the first step takes away what finds it. */
+/** Everything to delete. Determined once, before the first step deletes the data needed to find it. */
 export interface DeletedScope extends DeletedPerson {
   readonly tokens: readonly BookingToken[];
   readonly bookingIds: readonly number[];
-  /** Quotes that are their own: who booked is not always who began the quote. */
+  /** The person's own quotes. A booking may come from a quote that someone else started. */
   readonly guids: readonly LeadGuid[];
-  /** Digests of every email and mobile in their bookings and quotes, as bookings have them. */
+  /** Digests of every email and mobile in the person's bookings and quotes, as stored with bookings. */
   readonly contactDigests: readonly string[];
-  /** The same as codes have them. */
+  /** Digests of the same contacts, as stored with codes. */
   readonly addresses: readonly string[];
-  /** Accounts that credit is on. */
+  /** Accounts that hold credit. */
   readonly accounts: readonly string[];
-  /** As a register has them: capitals and digits. */
+  /** Plates in the register's format: upper-case letters and digits only. */
   readonly plates: readonly string[];
 }
 
-/** What a deletion seals until it is over. */
+/** Data that a deletion keeps sealed until it is finished. */
 export interface DeletionSecret {
   readonly person: DeletedPerson;
-  /** Where the receipt goes; null = nothing was proved that a receipt could go to. */
+  /** Contact that the receipt is sent to; null = no proved contact. */
   readonly receiptTo: ProofChannel | null;
-  /** null = nothing was begun. */
+  /** null = the deletion has not started. */
   readonly scope: DeletedScope | null;
 }
 
-/** What a booking says of whom it is, sealed. */
+/** The sealed personal details of a booking. */
 export interface BookingOfPerson {
   readonly token: BookingToken;
   readonly id: number;
@@ -54,19 +54,19 @@ export interface BookingOfPerson {
   readonly holders: readonly LeadHolder[];
 }
 
-/** A quote that may be theirs. */
+/** A quote that may belong to the person. */
 export interface LeadOfPerson extends LeadHolder {
   readonly guid: LeadGuid;
   readonly isDraft: boolean;
-  /** From its row, as is its plate; of a draft its object may know more. */
+  /** From the database row. For a draft, its Durable Object may have newer data. */
   readonly sealedContact: string | null;
-  /** From its row; of a draft its object knows it. */
+  /** From the database row. For a draft, its Durable Object has the plate. */
   readonly rego: string | null;
-  /** Asked for, and neither booked nor called off. */
+  /** Submitted, and neither booked nor cancelled. */
   readonly isOpenRequest: boolean;
 }
 
-/** Steps that are one batch of the database. */
+/** Deletion steps, each of which is one database batch. */
 export const ERASED_TABLES = [
   "conversations",
   "extra-work",
@@ -84,31 +84,31 @@ export const ERASED_TABLES = [
 ] as const;
 export type Erased = (typeof ERASED_TABLES)[number];
 
-/** A sealed text that takes the place of another. */
+/** A new sealed text that replaces another one. */
 export interface ReencryptedRow {
   readonly of: string;
   readonly sealed: string;
 }
 
-/** How long a code counts as a fresh proof, so that a phone or browser left open cannot be used to delete anything later. */
+/** How long a code counts as a fresh proof, so that an unattended phone or browser cannot be used to delete anything later. */
 export const FRESH_PROOF_MS = 10 * 60_000;
 
-/** What of a person is not over yet. */
+/** Open matters that delay a person's deletion. */
 export interface DeletionBlockers {
-  /** Bookings that are neither done nor cancelled. */
+  /** Number of bookings that are neither done nor cancelled. */
   readonly bookings: number;
-  /** Payments and refunds on their way. */
+  /** Number of payments and refunds in progress. */
   readonly money: number;
 }
 
-/** A payment that has not settled by then no longer delays a deletion: what is kept of it without a name is enough to settle it. */
+/** A payment that has not settled after this time no longer delays a deletion. The anonymous data that we keep is enough to settle it. */
 export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
 
 export const isInTheWay = ({ bookings, money }: DeletionBlockers): boolean => bookings + money > 0;
 
-/** How long until a delayed deletion is checked again. */
+/** Interval after which a delayed deletion is checked again. */
 export const REVIEW_WINDOW_MS = 60 * 60_000;
-/** A run that was cut off is taken up again after this. */
+/** An interrupted run is resumed after this time. */
 export const RUN_LEASE_MS = 2 * 60_000;
-/** A receipt that did not go by then is given up: its address goes all the same. */
+/** A receipt that could not be sent within this time is abandoned, and its address is deleted as well. */
 export const RECEIPT_UNTIL_MS = 3 * 24 * 60 * 60_000;

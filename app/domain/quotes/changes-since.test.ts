@@ -4,7 +4,7 @@ import { cents } from "../core/money/money";
 import { describeChanges } from "../../texts/results";
 import { changesSince, type ComparedWith, type PreviousListing, visibleOffers } from "./changes-since";
 
-/** A priced listing; no amounts = it has no price. */
+/** A priced listing; without amounts it has no price. */
 const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000) => ({
   supplierId: toSupplierId(id),
   name: `Shop ${id}`,
@@ -30,7 +30,7 @@ const bid = (id: number, expiresAt: number) => ({
   expiresAt,
   items: [{ key: "service", label: "Service", quoted: cents(1), maxQuoted: cents(1), adjustment: cents(0) }],
 });
-/** Each kind of change by the numbers of its shops. */
+/** The changes of each kind, by shop name. */
 function told(then: PreviousListing, now: readonly Listing[], over: Partial<ComparedWith> = {}) {
   const changes = changesSince(then, now, { ...WITH, ...over });
   if (changes === null) return null;

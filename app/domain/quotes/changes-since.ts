@@ -5,21 +5,21 @@ import type { PlainDay } from "../core/time/plain-date";
 
 type FormattedAmount = Pick<ListedPrice, "strategy" | "total" | "maxTotal" | "currency">;
 
-/** One priced offer as a customer was shown it. */
+/** One priced offer as shown to a customer. */
 export interface OfferView extends Pick<QuotedListing, "supplierId" | "name" | "distanceMetres"> {
   readonly price: FormattedAmount;
 }
 
-/** The priced offers of the last list that a customer was shown on an earlier day. */
+/** The priced offers of the last list that the customer saw on an earlier day. */
 export interface PreviousListing {
-  /** That day, where the job is. */
+  /** That day in the job's time zone. */
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly offers: readonly OfferView[];
 }
 
-/** An offer whose price is another one now. */
+/** An offer whose price has changed. */
 export interface MovedPrice {
   readonly supplierId: SupplierId;
   readonly name: string;
@@ -27,23 +27,23 @@ export interface MovedPrice {
   readonly now: FormattedAmount;
 }
 
-/** The differences from the list that was shown before. A supplier is in at most one of the five groups. */
+/** The differences from the previously shown list. A supplier is in at most one of the five groups. */
 export interface ChangesSince {
   readonly day: PlainDay;
   readonly dearer: readonly MovedPrice[];
   readonly cheaper: readonly MovedPrice[];
-  /** Had a price then, and have none here now: names. */
+  /** Names of suppliers that had a price then but have none now. */
   readonly gone: readonly string[];
-  /** Had no price here then: names. */
+  /** Names of suppliers that had no price then. */
   readonly fresh: readonly string[];
-  /** Sent an offer of their own, which has ended since: names. */
+  /** Names of suppliers whose own offer has expired since. */
   readonly ended: readonly string[];
 }
 
 export interface ComparedWith {
-  /** No farther than this; null = any distance. */
+  /** Maximum distance; null = unlimited. */
   readonly radiusMetres: number | null;
-  /** Offers that suppliers sent themselves. Their prices come and go with them, and move no price of ours. */
+  /** Offers that suppliers made themselves. Their prices appear and expire with them and are not reported as changes of our prices. */
   readonly bids: readonly Pick<BidOffer, "supplierId" | "expiresAt" | "items">[];
   /** Epoch milliseconds. */
   readonly now: number;
@@ -62,7 +62,7 @@ export const visibleOffers = (listings: readonly Listed[]): readonly OfferView[]
       : [];
   });
 
-/** Compares two lists of one job; null = nothing has changed. A range counts by its upper end, then by its lower one. */
+/** Compares two lists of the same job; null = no changes. Ranges are compared by their upper limit, then by their lower limit. */
 export function changesSince(
   before: PreviousListing,
   listings: readonly Listed[],

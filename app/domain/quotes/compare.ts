@@ -1,11 +1,11 @@
 import type { SupplierId } from "../core/ids";
 import type { Listing } from "./listing";
 
-/** How many offers can be compared side by side. */
+/** Minimum and maximum number of offers that can be compared side by side. */
 export const MIN_COMPARED_OFFERS = 2;
 export const MAX_COMPARED_OFFERS = 4;
 
-/** The marked offers in list order; if too many are marked, the first ones. */
+/** The marked offers in list order, up to the maximum. */
 export const pickMarked = <T extends Pick<Listing, "supplierId">>(
   listings: readonly T[],
   ids: readonly SupplierId[],
@@ -25,8 +25,8 @@ function findLowest<T>(all: readonly T[], low: (item: T) => string | number, hig
 }
 
 /**
- * What each compared offer is best at. An estimate is the lowest price only if its upper end is no higher than the start of any other. While one offer has no
- * price, none is called the cheapest, because the missing price could be lower.
+ * The categories in which each compared offer is best. An estimate has the lowest price only if its upper limit does not exceed the lower limit of any other.
+ * While any offer has no price, none is called the cheapest, because the missing price could be lower.
  */
 export function bestAt(listings: readonly ComparedListing[]): ReadonlyMap<SupplierId, readonly BestIn[]> {
   const bests: Readonly<Record<BestIn, readonly ComparedListing[]>> = {

@@ -52,7 +52,7 @@ const NEEDS: ListingQuestion["needs"] = {
   fitsVehicle: true,
 };
 
-/** A section's form filled in upon a supplier; refused forms change nothing. */
+/** Applies a submitted section form to a supplier; invalid forms change nothing. */
 function withForm(supplier: Supplier, facts: SettingFacts, section: Section, input: FormText): Supplier {
   const rules = rulesOf(section);
   const now = rules.valueOf(supplier);
@@ -140,7 +140,7 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
         expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
         const canTake = (day: string) => {
           const holiday = holidayName(place.country, place.state, day);
-          // Short days take their share of a full one; a job longer than a short day waits for a long one.
+          // A short day has a proportional share of a full day's capacity. A job longer than a short day needs a longer one.
           const lengthOn = (weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7) => {
             const [from = "0:0", until = "0:0"] = supplier.openingHours[weekday] ?? [];
             const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
@@ -284,7 +284,7 @@ it("a listing with holds moves to its first free day; its price and score stay",
         booked: new Map(),
       },
     ],
-    // Monday to Wednesday.
+    // Covers Monday to Wednesday.
     calendar: calendarFrom("2026-11-23", 3),
     todayIn: () => "2026-11-20",
     isBlocked: () => false,
@@ -308,7 +308,7 @@ it("a listing with holds moves to its first free day; its price and score stay",
   ]);
   const freeSupplier = beside(2 * MINUTES, "2026-11-23");
   expect(freeSupplier.after).toEqual(freeSupplier.listings);
-  // A later day than the first is nobody's concern here.
+  // Holds after the first free day have no effect here.
   expect(beside(MINUTES, "2026-11-24").touched).toEqual([]);
   expect(beside(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

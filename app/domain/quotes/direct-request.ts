@@ -9,21 +9,24 @@ import { EXTRA, type Supplier } from "../supplier/supplier";
 /** A customer's request for a quote to one supplier. */
 export interface DirectRequest {
   readonly name: string;
-  /** Normalised; null when none was given or the text is not a phone number (F-330). */
+  /** Normalised phone number; null when none was given or the text is not a phone number (F-330). */
   readonly contactNumber: string | null;
   readonly email: string;
   readonly comments: string | null;
 }
 
 export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as const;
-/** As typed. */
+/** As entered. */
 export type DirectRequestFields = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
 export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum characters per field. */
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
 
-/** Reads the get-a-quote form, in the browser before it is sent and on the server (F-329). A contact number that is no phone of the country is dropped, the rest goes (F-330). */
+/**
+ * Validates the get-a-quote form, both in the browser before sending and on the server (F-329). An invalid contact number is dropped, and the rest is still
+ * sent (F-330).
+ */
 export function readDirectRequest(
   country: Country,
   input: DirectRequestFields,
@@ -45,7 +48,10 @@ export function readDirectRequest(
   return { ok: true, request: { name, contactNumber: parsePhone(country, input.contactNumber), email, comments } };
 }
 
-/** Who goes where: a mobile supplier comes; with vehicle pick-up among the extras the supplier fetches; else the customer drops off. */
+/**
+ * How the car is handed over: a mobile supplier comes to the customer; with the vehicle pick-up extra the supplier collects the car; otherwise the customer
+ * drops it off.
+ */
 export const handoverOf = (
   supplier: Pick<Supplier, "isMobile">,
   extras: readonly { readonly id: number }[],

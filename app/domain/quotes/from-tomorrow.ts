@@ -3,8 +3,8 @@ import type { PlainDay } from "../core/time/plain-date";
 import type { Listing } from "./listing";
 
 /**
- * IsAvailableFromTomorrow: true when the supplier's first free day is today or tomorrow. The day is a first argument because a page checks forty listings
- * against it.
+ * IsAvailableFromTomorrow: whether the supplier's first free day is today or tomorrow. Takes the day first, so that a page computes tomorrow only once for its
+ * forty listings.
  */
 export function fromTomorrow(today: PlainDay): (listing: Pick<Listing, "availableFrom">) => boolean {
   const tomorrow = addDays(today, 1);

@@ -3,25 +3,25 @@ import type { CartItem } from "../lead/cart-item";
 import type { Cents } from "../core/money/money";
 import type { ListingImpression } from "./listing-impression";
 
-/** The impressions of one day (UTC) that a supplier can see. */
+/** One supplier's visible impressions of one day (UTC). */
 export interface WorkshopDay {
   readonly supplierId: SupplierId;
   readonly day: string;
   readonly impressions: readonly ListingImpression[];
 }
 
-/** The progress of gathering impressions. */
+/** The progress of collecting impressions. */
 export interface ImpressionBatch {
-  /** Counts the runs that wrote; 0 = none has. */
+  /** Number of runs that wrote impressions; 0 = none yet. */
   readonly number: number;
-  /** The newest impression that was gathered; 0 = start with the first. */
+  /** The newest impression already collected; 0 = start with the first. */
   readonly lastEventId: number;
 }
 
-/** A lead in whose results a supplier appeared, as far as the supplier can see it. */
+/** A lead in whose results a supplier appeared, limited to what the supplier may see. */
 export interface ImpressionLead {
   readonly guid: LeadGuid;
-  /** null = a draft, which only its own object knows. */
+  /** null = a draft, whose data is only in its Durable Object. */
   readonly what: {
     readonly suburb: string | null;
     readonly year: number | null;

@@ -6,11 +6,11 @@ import type { PlainDay } from "../core/time/plain-date";
 /** An impression of a lead's results. */
 export interface ListView {
   readonly serviceDay: PlainDay | null;
-  /** The order that the list was in. */
+  /** Sort order of the list. */
   readonly sort: Sort;
-  /** Which form of the page. */
+  /** Variant of the page; null = none. */
   readonly variant: string | null;
-  /** In their order. */
+  /** In display order. */
   readonly listed: readonly ListingView[];
 }
 
@@ -19,13 +19,13 @@ export interface SavedListView extends ListView {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** By which weights the order was made; null = no listing was in an answer of ours. */
+  /** Version of the ranking weights; null = no listing came from one of our quotes. */
   readonly rankingVersion: string | null;
 }
 
 export type ListingEventKind = "opened" | "book-now";
 
-/** Whether the lead exists, and whether any of the named suppliers does. Unknown ones are left out. */
+/** Whether the lead exists, and whether any of the named suppliers does. Unknown suppliers are ignored. */
 export interface AddedEvents {
   readonly isLead: boolean;
   readonly isKept: boolean;

@@ -2,12 +2,12 @@ import { EXTRA } from "../supplier/supplier";
 import type { PlainTime } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** Numbers of the workshop category filter on the wire; the specification gives the dealership no number, 3 is ours. */
+/** Codes of the workshop category filter on the wire. The specification gives none for dealerships; 3 is our own choice. */
 export const CATEGORY_FILTER = { all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 } as const;
 export type CategoryFilter = (typeof CATEGORY_FILTER)[keyof typeof CATEGORY_FILTER];
 export const CATEGORY_FILTERS: readonly CategoryFilter[] = Object.values(CATEGORY_FILTER);
 
-/** Choices of the opening-before filter; "Any Time" is no choice. */
+/** Choices of the "opening before" filter. "Any Time" means no filter and is not listed. */
 export const OPENING_BEFORE: readonly PlainTime[] = ["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"];
 
 /** The filters of the results page; null, 0 or empty = not set. */

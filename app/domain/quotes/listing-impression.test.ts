@@ -14,7 +14,7 @@ import {
 
 const [US, THEM] = [toSupplierId(7), toSupplierId(8)];
 
-/** Prices that are no step of what is told, and larger than all else that is, so that one of them would be recognised. */
+/** Prices that differ from every reported step and exceed all other reported numbers, so that a leaked price would be recognised. */
 const totals = fc.integer({ min: 50_000, max: 400_000 }).map((amount) => amount - (amount % 1_000) + 137);
 const lists = fc
   .array(

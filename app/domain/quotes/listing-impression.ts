@@ -11,13 +11,13 @@ export const MIN_OTHERS = 3;
 const PRICE_STEP = 1_000;
 /** The price of a booking made elsewhere is reported as a band this many cents wide. */
 const BAND = 5_000;
-/** How many impressions are stored per supplier and day, the newest ones. More would add nothing on a busy day. */
+/** Maximum number of impressions stored per supplier and day; the newest are kept. More would add nothing on a busy day. */
 export const MAX_IMPRESSIONS_PER_DAY = 20;
 
 export type WeighedPart = keyof typeof SCORE_WEIGHTS;
 export const WEIGHED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeighedPart[];
 
-/** Prices of the others in the list, whole cents in steps of ten dollars: outwards at the ends, the nearest in the middle. */
+/** Prices of the other suppliers in the list, rounded to steps of ten dollars in cents: the lowest down, the highest up, the median to the nearest step. */
 export interface PriceField {
   readonly count: number;
   readonly low: Cents;
@@ -25,23 +25,23 @@ export interface PriceField {
   readonly high: Cents;
 }
 
-/** Points of one part of the recommended score, and the median of the others; null when there are too few. */
+/** Points for one part of the recommended score, and the median of the others; null when there are too few others. */
 export interface ImpressionScorePart {
   readonly part: WeighedPart;
   readonly points: number;
   readonly field: number | null;
 }
 
-/** What a supplier learns about one impression of a list that it was in. It reveals nothing about the customer and cannot identify another supplier. */
+/** Data shown to a supplier about one impression of a list that included it. It reveals nothing about the customer and cannot identify another supplier. */
 export interface ListingImpression {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The day the list was for; null when it is not reported. */
+  /** The service day of the list; null when it is not reported. */
   readonly serviceDay: PlainDay | null;
-  /** The order that the customer had chosen. */
+  /** The sort order that the customer had chosen. */
   readonly sort: Sort;
-  /** From 1. */
+  /** Position, starting at 1. */
   readonly place: number;
   readonly of: number;
   /** null = it was listed without a price. */
@@ -69,7 +69,7 @@ interface ListPageView {
 
 const middleOf = (values: readonly number[]): number | null => (values.length < MIN_OTHERS ? null : medianOf(values));
 
-/** Other suppliers' prices in steps; null when there are too few. */
+/** Other suppliers' prices rounded to steps; null when there are too few. */
 export function priceField(totals: readonly number[]): PriceField | null {
   const median = middleOf(totals);
   if (median === null) return null;
@@ -82,7 +82,7 @@ export function priceField(totals: readonly number[]): PriceField | null {
   };
 }
 
-/** One impression, as reported to each supplier in the list. Suppliers that were not in an answer of ours are left out. */
+/** One impression as reported to each supplier in the list. Omits suppliers that were not in one of our quotes. */
 export function listingImpressions({
   listed: listingViews,
   rankingVersion,
@@ -147,7 +147,7 @@ export function newestImpressions(
   return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
-/** How it went on with a lead after a shop was seen for it. */
+/** Outcome of a lead after a supplier was shown for it. */
 export type ImpressionOutcome =
   | { readonly kind: "booked-here" | "open" | "ended" }
   /** `between` is a range in cents; null when the list was too short to report one. */
@@ -159,7 +159,7 @@ export interface LeadAfter {
   readonly isOver: boolean;
 }
 
-/** Day of a job that has passed, or a lead that was called off or is gone, has ended. */
+/** Outcome of an impression. A lead has ended if its service day has passed, or if it was cancelled or deleted. */
 export function impressionOutcome(
   { serviceDay, field }: Pick<ListingImpression, "serviceDay" | "field">,
   { booking, isOver }: LeadAfter,

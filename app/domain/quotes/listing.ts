@@ -8,10 +8,10 @@ import type { ArrivalLabel } from "../supplier/availability/time-options";
 import type { PriceBand } from "../pricing/price-band";
 import type { Weekday } from "../core/time/days";
 
-/** The parts of a price that a list needs. Its lines are calculated again when the customer opens them (kept-pricing.ts). */
+/** The parts of a price that a list needs. The lines are recalculated when the customer opens them (stored-pricing.ts). */
 export type ListedPrice = Omit<Price, "lines">;
 
-/** One supplier's answer to one lead on one date, as shown in the results list, on the map and on the finalise page. */
+/** One supplier's offer for a lead on a date, as shown in the results list, on the map and on the finalise page. */
 export interface Listing {
   readonly supplierId: SupplierId;
   readonly name: string;
@@ -24,17 +24,17 @@ export interface Listing {
   readonly longitude: number;
   readonly distanceMetres: number;
   readonly isInstantlyPriced: boolean;
-  /** The supplier's minimum booking amount, when its price for this job is below it and so cannot be booked; otherwise null. */
+  /** The supplier's minimum booking amount if its price for this job is below it and cannot be booked; otherwise null. */
   readonly bookingsFrom: Cents | null;
-  /** Whether paid extras can lift its price to `bookingsFrom`, so that it can be booked with them. */
+  /** Whether paid extras can raise the price to `bookingsFrom`, so that it can be booked. */
   readonly canReachMinimum: boolean;
   readonly price: ListedPrice;
-  /** First day the supplier can take the job, in its own zone, and the first start on that day. */
+  /** First day on which the supplier can take the job, in the supplier's own zone, and the first start time on that day. */
   readonly availableFrom: PlainDay;
   readonly earliestTime: PlainTime;
-  /** End of the arrival window that begins at `earliestTime`; null where one drops off or picks up at a time. */
+  /** End of the arrival window that begins at `earliestTime`; null if the car is dropped off or picked up at a fixed time. */
   readonly arrivalUntil: PlainTime | null;
-  /** When the supplier opens on that day, for the "open before" filter and the wire's OpeningHours.StartTime. */
+  /** Opening time on that day, for the "open before" filter and the wire's OpeningHours.StartTime. */
   readonly opensAt: PlainTime;
   readonly arrivalLabel: ArrivalLabel;
   readonly rating100: number;
@@ -45,26 +45,26 @@ export interface Listing {
   readonly licenceNumber: string | null;
   readonly freeExtras: readonly string[];
   readonly acceptOnlinePayments: boolean;
-  /** Recommended order, 0 to 10000, larger first; `scoreFacts` says why. No payment goes into it. */
+  /** Score for the recommended order, 0 to 10000, higher is better. `scoreFacts` contains its inputs. Suppliers cannot pay for a higher score. */
   readonly score: number;
   readonly scoreFacts: ScoreFacts;
   readonly isDemo: boolean;
 }
 
-/** Whether the booking page can be opened for a listing: at its price, or with extras that the supplier's minimum asks for. */
+/** Whether a listing can be booked: at its price, or with extras that raise it to the supplier's minimum. */
 export const isBookable = ({
   isInstantlyPriced,
   canReachMinimum,
 }: Pick<Listing, "isInstantlyPriced" | "canReachMinimum">): boolean => isInstantlyPriced || canReachMinimum;
 
-/** A listing with the fields that filters and the API answer also need. */
+/** A listing with the additional fields for filters and the API response. */
 export interface QuotedListing extends Listing {
   readonly extras: readonly {
     readonly id: number;
     readonly name: string;
     readonly priceIncGst: Cents;
     readonly cssClass: string;
-    /** Selected from the start, so that it is part of the price; absent = it can be added. */
+    /** The extra is preselected and included in the price; absent = it can be added. */
     readonly isInPrice?: true;
   }[];
   readonly zone: string;
@@ -73,37 +73,37 @@ export interface QuotedListing extends Listing {
   readonly isNew: boolean;
   readonly yearsActive: number;
   readonly noticeDays: number;
-  /** When the supplier closes on its first free day. */
+  /** Closing time on the first free day. */
   readonly closesAt: PlainTime;
-  /** The last day on which this price is still valid, in the zone of the job; null when the price is not ours, or the list is older than price holds. */
+  /** The last day on which this price is guaranteed, in the job's time zone; null when the price is not ours, or the list predates price promises. */
   readonly holdsUntil: PlainDay | null;
-  /** Task categories it works in. */
+  /** Task categories that the supplier works in. */
   readonly categoryIds: readonly number[];
-  /** Counts of 1 to 5 stars. */
+  /** Number of ratings with 1 to 5 stars each. */
   readonly stars: readonly number[];
 }
 
-/** Numbers of the wire's BusinessTypeId; the specification names the field and no values, so they are ours. */
+/** Codes of the wire's BusinessTypeId. The specification names the field but no values, so these are our own. */
 export const BUSINESS_TYPE_ID: Readonly<Record<BusinessType, number>> = {
   Independent: 1,
   OEMDealer: 2,
   GroupBrandStore: 3,
 };
 
-/** The suppliers available for a job, whichever kind the customer chooses later. */
+/** The suppliers available for a job, regardless of the kind that the customer chooses later. */
 export interface SupplierCounts {
   readonly totalCount: number;
-  /** Those who can take it on the service date itself. */
+  /** Suppliers that can take the job on the service date itself. */
   readonly availableCount: number;
   readonly hasWorkshops: boolean;
   readonly hasMobileMechanics: boolean;
   readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
   readonly hasDealerships: boolean;
   readonly hasZeroCommsSupplier: boolean;
-  /** ISO weekdays on which any of them is open. */
+  /** ISO weekdays on which at least one supplier is open. */
   readonly openWeekdays: readonly Weekday[];
-  /** In a straight line; null = there is none. */
+  /** Straight-line distance of the nearest supplier; null = there is none. */
   readonly nearestMetres: number | null;
-  /** The prices of the kind of supplier that the customer prefers; null = not everything has a price, or none fits. */
+  /** The price range of the supplier kind that the customer prefers; null = an item has no price, or no supplier fits. */
   readonly priceBand: PriceBand | null;
 }

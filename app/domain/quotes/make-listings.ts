@@ -24,7 +24,7 @@ import { type PricePromise, promisedExtras, withPromise } from "../pricing/price
 import type { QuotedListing } from "./listing";
 import { openingExtras } from "../supplier/extras/opening-extras";
 
-/** A page compares no more than this, the best by score. */
+/** Maximum number of listings on a page: the best by score. */
 const MAX_LISTINGS = 40;
 
 export interface ListingQuestion {
@@ -33,14 +33,14 @@ export interface ListingQuestion {
   readonly preferences: SearchPreferences;
   readonly job: Point & Pick<LeadSuburb, "isUberOffered">;
   readonly candidates: readonly { readonly supplier: Supplier; readonly booked: BookedMinutes }[];
-  /** Consecutive days from the wished service date on. */
+  /** Consecutive days, starting with the requested service date. */
   readonly calendar: readonly CalendarDay[];
   readonly todayIn: (zone: string) => PlainDay;
-  /** Days without bookings at the place of the job (public holidays). */
+  /** Whether a day has no bookings at the job's location, such as a public holiday. */
   readonly isBlocked: (day: PlainDay) => boolean;
-  /** First day the job's parts can be there; null = nothing has to be ordered. */
+  /** First day on which the job's parts can be available; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
-  /** What lists before this one promised of suppliers' prices, and until when this one promises its own; absent = nothing is promised. */
+  /** Suppliers' prices promised by earlier lists, and the last day for which this list promises its own; absent = nothing is promised. */
   readonly promise?: { readonly standing: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
 }
 
@@ -48,13 +48,13 @@ export interface ListingQuestion {
 export interface BuiltListing extends QuotedListing {
   readonly price: Price;
   readonly pricing: SupplierPricing;
-  /** The price promised earlier, when the supplier's current rates would be higher; otherwise null. */
+  /** The earlier promise if the supplier's current rates are higher; otherwise null. */
   readonly promised: PricePromise | null;
 }
 
 type Unscored = Omit<BuiltListing, "score" | "scoreFacts">;
 
-/** Everyone who can take the job, with price, distance and first free day; best first. Suppliers without a free day are left out. */
+/** Listings of all suppliers that can take the job, with price, distance and first free day, best first. Suppliers without a free day are omitted. */
 export function makeListings(question: ListingQuestion): BuiltListing[] {
   const hash = sheetHash(question.sheet);
   const possible = question.candidates.flatMap((candidate) => {
@@ -83,7 +83,7 @@ export function makeListings(question: ListingQuestion): BuiltListing[] {
     .slice(0, MAX_LISTINGS);
 }
 
-/** One supplier's listing before it is compared; null when it does not fit or has no day. */
+/** One supplier's listing before scoring; null when the supplier is ineligible or has no free day. */
 export function listingOf(
   question: ListingQuestion,
   supplier: Supplier,
@@ -121,7 +121,7 @@ export function listingOf(
   const canReachMinimum = isTooSmall && price.total + extrasToAdd() >= supplier.minimumBookingAmount;
   const isInstantlyPriced = isQuoted && !isTooSmall;
 
-  /** By the extras of the first free day. */
+  /** Total of extras that can still be added, limited to those available on the first free day. */
   function extrasToAdd(): number {
     const visit = { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, metres: distance, day };
     const onDay = new Set(fittingExtras(supplier, visit).map(({ id }) => id));
@@ -184,7 +184,7 @@ export function listingOf(
   };
 }
 
-/** Suppliers whose first free day is partly held by other customers. */
+/** Suppliers with holds by other customers on their first free day. */
 export const suppliersWithHolds = (
   listings: readonly Pick<QuotedListing, "supplierId" | "availableFrom">[],
   heldBySupplier: HeldBySupplier,
@@ -194,8 +194,8 @@ export const suppliersWithHolds = (
     .map(({ supplierId }) => supplierId);
 
 /**
- * Applies the slots that other customers hold while they pay. Affected suppliers move to their first day with enough time left, and are left out if there is
- * none. Prices, scores and positions do not change: a hold ends within minutes and must not lower a supplier in the list.
+ * Applies the slots that other customers hold while they pay. Affected suppliers move to their first day with enough time left, or are omitted if there is
+ * none. Prices, scores and positions stay the same, because a hold lasts minutes and must not lower a supplier in the list.
  */
 export function applyHolds(
   listings: readonly QuotedListing[],

@@ -3,7 +3,7 @@ import type { Listing } from "./listing";
 export const SORTS = ["Recommended", "Price", "Rating", "Distance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Reads `sortby`, in any case; anything else is Recommended. */
+/** Parses `sortby`, ignoring case; unknown values mean Recommended. */
 export const parseSort = (text: string | null): Sort =>
   SORTS.find((sort) => sort.toLowerCase() === text?.toLowerCase()) ?? "Recommended";
 
@@ -22,7 +22,7 @@ const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
 
 const OWN_PLACE = 3;
 
-/** Sorts listings in the chosen order, with ties by id; our own service comes third when there are three or more. Filter before sorting. */
+/** Sorts listings in the chosen order, then by id. Our own service comes third if there are three or more listings. Filter before sorting. */
 export function orderListings<T extends Sortable>(listings: readonly T[], sort: Sort, ownServiceId: number): T[] {
   const sorted = [...listings].sort((a, b) => FIRST[sort](a, b) || a.supplierId - b.supplierId);
   const own = sorted.find((listing) => listing.supplierId === ownServiceId);

@@ -6,13 +6,13 @@ import { addDays } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** How many days after the day of a list its prices still hold (docs/decisions/0090). */
+/** For how many days after the day of a list its prices are guaranteed (docs/decisions/0090). */
 const HELD_DAYS = 1;
 
-/** Until when a list of today promises the prices that nothing held before. */
+/** The last day for which today's list guarantees prices that have no earlier promise. */
 export const promisedUntil = (today: PlainDay): PlainDay => addDays(today, HELD_DAYS);
 
-/** The parts of a job that determine its price: when one changes, the price does too. Taken from a lead, or from the inputs stored with an answer. */
+/** The parts of a job that determine its price. Taken from a lead, or from the inputs stored with a quote. */
 interface PricedJob {
   readonly country?: unknown;
   readonly cart?: unknown;
@@ -20,22 +20,22 @@ interface PricedJob {
   readonly requiredExtras?: unknown;
 }
 
-/** Names a job, so that it is known again. */
+/** A digest that identifies a job. */
 export const jobDigest = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
   fingerprintOf({ country, cart, vehicle, requiredExtras });
 
-/** An answer as stored. */
+/** A stored quote that may contain price promises. */
 export interface PromisingAnswer {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
   readonly pricing: StoredPricing;
 }
 
-/** Whether an answer was one to that job. */
+/** Whether a quote was for the given job. */
 export const isOfJob = ({ inputs }: Pick<PromisingAnswer, "inputs">, job: string): boolean =>
   jobDigest(inputs as PricedJob) === job;
 
-/** By supplier, the prices that stored answers promise for a job on that day and later. The lower of two promises applies. */
+/** Promises by supplier from stored quotes for a job that are valid on the given day. The lower of two promises applies. */
 export function validPromises(
   answers: readonly PromisingAnswer[],
   job: string,

@@ -5,7 +5,7 @@ import { widestSquares } from "../supplier/cells";
 const STEP_METRES = 5_000;
 const ALWAYS = [5_000, 10_000, 15_000];
 
-/** Radius of a lead that names none. */
+/** Radius of a lead without a radius of its own. */
 export const DEFAULT_RADIUS_METRES = 5_000;
 
 /** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to whole 5 km. */
@@ -14,18 +14,18 @@ export function radiusOptions(distances: readonly number[]): number[] {
   return [...new Set([...ALWAYS, Math.max(furthest, 15_000)])];
 }
 
-/** The choice that matches a lead's own radius, else the first. */
+/** The choice that matches the lead's own radius, or else the first. */
 export const radiusChoice = (options: readonly number[], leadRadius: number): number =>
   options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES);
 
-/** Fewer offers than these are too few to choose among. */
+/** Minimum number of offers for a useful choice. */
 const SUFFICIENT_OFFERS = 5;
 
 export interface SettledRadius {
   readonly metres: number;
   /**
-   * How many offers were within the default radius, when the list was widened because there were too few or to include every offer sent; null when it was not
-   * widened.
+   * Set when the list was widened because there were too few offers or to include all sent offers. `held` is the number of offers within the default radius.
+   * null = not widened.
    */
   readonly widened: { readonly from: number; readonly held: number; readonly why: "few" | "sent" } | null;
 }
@@ -37,8 +37,8 @@ interface PlacedListing {
 }
 
 /**
- * The radius when the customer has not chosen one: the lead's own (P-193), else 5 km, widened step by step until there are enough offers to choose from.
- * Offers that suppliers sent on request are always included.
+ * The radius when the customer has not chosen one: the lead's own (P-193), otherwise 5 km, widened step by step until there are enough offers. Always includes
+ * offers that suppliers sent on request.
  */
 export function settledRadius(
   listings: readonly PlacedListing[],
@@ -73,7 +73,7 @@ export const withinRadius = <T extends { readonly distanceMetres: number }>(
   metres: number,
 ): T[] => listings.filter((listing) => listing.distanceMetres <= metres);
 
-/** The map squares whose supplier changes can affect a lead's answer; below zero, the one supplier of the exclusive flow. */
+/** The map squares in which supplier changes can affect a lead's quote. A negative number is the id of the only supplier in the exclusive flow. */
 export function searchedSquares(lead: Lead): readonly number[] {
   const only = exclusiveSupplierOf(lead);
   if (only !== null) return [-only];

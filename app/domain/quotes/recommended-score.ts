@@ -3,45 +3,45 @@ import { REPLY_MINUTES } from "../supplier/supplier-measures";
 /** The inputs of the score. Prices are whole cents; null means not priced. */
 export interface ScoreFacts {
   readonly price: number | null;
-  /** Middle price of all priced listings of the same answer, offers from bidding among them; null = none is priced. */
+  /** Median price of all priced listings in the same quote, including offers from bidding; null = none has a price. */
   readonly medianPrice: number | null;
   readonly distanceMetres: number;
   readonly shrunkRating100: number;
-  /** Days between the wished day and the first free one. */
+  /** Days between the requested day and the first free day. */
   readonly daysLate: number;
-  /** Measured; null = too little to say. Lists from before "2026-11-3" have neither. */
+  /** Measured values; null = too little data. Absent in lists from before "2026-11-3". */
   readonly replyMinutes?: number | null;
   readonly completed10000?: number | null;
-  /** In lists of "2026-11-1" alone, and so are the finished bookings. */
+  /** Only in lists of version "2026-11-1", as is `completion10000`. */
   readonly responseMinutes?: number;
   readonly completion10000?: number;
 }
 
 /**
- * The version of the ranking rules. A change below that can move a point gets a new version next to the old ones, so that a list that was shown can be
- * recalculated by its own rules. "2026-11-1" also weighed reply time and completed bookings, which came from the seed and were not measured (record 0025).
- * "2026-11-2" weighed neither.
+ * The version of the ranking rules. Every change below that can move a point needs a new version alongside the old ones, so that old lists can be recalculated
+ * with their own rules. "2026-11-1" included reply time and completed bookings that came from seed data and were not measured (record 0025). "2026-11-2"
+ * included neither.
  */
 export const RANKING_VERSION = "2026-11-3";
 const WITHOUT_MEASURED = "2026-11-2";
 const WITH_UNMEASURED = "2026-11-1";
 
 /**
- * The recommended order, published: how many of 10,000 points each part can give, and between which values.
- * Nothing a supplier pays for is in it, nor anything that is not measured.
+ * The published recommended order: the maximum points of each part out of 10,000, and the range that earns them. Payments by suppliers and unmeasured values
+ * have no influence.
  */
 export const SCORE_WEIGHTS = {
-  /** Full at 80 % of the middle price or less, nothing at 140 %. */
+  /** Full points at 80 % of the median price or less, none at 140 %. */
   price: 3500,
-  /** Full at the door, nothing from 25 km. */
+  /** Full points at distance 0, none from 25 km. */
   distance: 2000,
-  /** Full at 4.9 stars, nothing at 3.5; few reviews count as 4.4. */
+  /** Full points at 4.9 stars, none at 3.5. The rating is adjusted towards 4.4 if there are few reviews. */
   rating: 2000,
-  /** Full on the wished day, nothing 14 days later. */
+  /** Full points on the requested day, none 14 days later. */
   availability: 1500,
-  /** Full where answers come within half an hour of opening time, nothing at two hours. */
+  /** Full points for replies within half an hour of opening time, none at two hours. */
   reply: 500,
-  /** Full where 99 of 100 confirmed bookings were done, nothing at 85. */
+  /** Full points if 99 % of confirmed bookings were completed, none at 85 %. */
   completion: 500,
 } as const;
 
@@ -49,8 +49,8 @@ type Part = keyof typeof SCORE_WEIGHTS | "response";
 export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
 
 /**
- * Linear points between the value that earns nothing and the value that earns all, as a whole number within these limits. Where the two values are equal,
- * everyone gets the same.
+ * Points on a linear scale from `none` (no points) to `all` (full points), rounded down and limited to 0 to `weight`. If both values are equal, the result is
+ * 0 for everyone.
  */
 function scorePoints(weight: number, value: number, none: number, all: number): number {
   if (none === all) return 0;
@@ -60,7 +60,7 @@ function scorePoints(weight: number, value: number, none: number, all: number): 
 
 type Weights = Readonly<Record<"price" | "distance" | "rating" | "availability", number>>;
 
-/** What everybody has, from the first booking on. */
+/** Points for the parts that are known for every supplier, even without bookings. */
 function knownScores(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
@@ -74,7 +74,7 @@ function knownScores(facts: ScoreFacts, weights: Weights) {
   };
 }
 
-/** Suppliers with too little data get the midpoint, so new suppliers are neither punished nor favoured. */
+/** Suppliers with too little data get half the points, so that new suppliers are neither penalised nor favoured. */
 const measuredPoints = (weight: number, value: number | null | undefined, none: number, all: number): number =>
   value === null || value === undefined ? weight / 2 : scorePoints(weight, value, none, all);
 
@@ -97,7 +97,7 @@ const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
   }),
 };
 
-/** The rules that weighed these facts: by what they knew of. */
+/** Determines the version of the rules from the facts that are present. */
 export function rankingVersionOf({ responseMinutes, replyMinutes }: ScoreFacts): string {
   if (responseMinutes !== undefined) return WITH_UNMEASURED;
   return replyMinutes === undefined ? WITHOUT_MEASURED : RANKING_VERSION;
@@ -105,7 +105,7 @@ export function rankingVersionOf({ responseMinutes, replyMinutes }: ScoreFacts):
 
 export const isRankingVersion = (version: string): boolean => version in RULES;
 
-/** Points of each part, by the rules of the version. Throws for a version that there never was. */
+/** Points for each part by the rules of the version. Throws for an unknown version. */
 export function scoreParts(facts: ScoreFacts, version = rankingVersionOf(facts)): ScoreParts {
   const rules = RULES[version];
   if (!rules) throw new RangeError(`no ranking version ${version}`);
@@ -114,12 +114,12 @@ export function scoreParts(facts: ScoreFacts, version = rankingVersionOf(facts))
 
 export const scoreOf = (parts: ScoreParts): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
 
-/** The lower middle of a list of prices; null when it is empty. */
+/** The median of a list of prices, the lower one if there are two; null when the list is empty. */
 export function medianOf(prices: readonly number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-/** Enough reviews to mean something, and good ones. */
+/** Whether a supplier has at least 15 reviews averaging 4.5 stars or more. */
 export const isHighlyRecommended = (supplier: { readonly ratingCount: number; readonly rating100: number }): boolean =>
   supplier.ratingCount >= 15 && supplier.rating100 >= 450;

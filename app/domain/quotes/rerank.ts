@@ -11,7 +11,7 @@ export interface Ranked {
   readonly distanceMetres: number;
   /** Whole cents. */
   readonly total: number;
-  /** That was shown. */
+  /** The score that was used. */
   readonly score: number;
   readonly facts: ScoreFacts;
 }
@@ -21,7 +21,7 @@ type Listed = Pick<
   "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "price" | "score" | "scoreFacts"
 >;
 
-/** The inputs of a listing's position at the time it is listed. */
+/** The inputs of a listing's position when it is shown. */
 export const rankedOf = ({
   isInstantlyPriced,
   rating100,
@@ -42,13 +42,13 @@ export const rankedOf = ({
 
 export interface ListingView {
   readonly supplierId: SupplierId;
-  /** In the list, from 1. */
+  /** Position in the list, from 1. */
   readonly position: number;
-  /** null = the listing was in no answer of ours. */
+  /** null = the listing was not in one of our quotes. */
   readonly ranked: Ranked | null;
 }
 
-/** A listing whose place can be made again. */
+/** A listing whose position can be recalculated. */
 export type RankedListing = ListingView & { readonly ranked: Ranked };
 
 export type Difference =
@@ -56,7 +56,10 @@ export type Difference =
   | { readonly kind: "score"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number }
   | { readonly kind: "place"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number };
 
-/** Recalculates one stored impression of a list: scores by the weights of its version, then the order. No difference means that it was reproduced. */
+/**
+ * Recalculates the scores and the order of one stored impression with the weights of its version. An empty result means that the impression was reproduced
+ * exactly.
+ */
 export function rankAgain(
   list: readonly RankedListing[],
   sort: Sort,

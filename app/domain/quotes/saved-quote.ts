@@ -1,7 +1,7 @@
 import type { PersonId, SupplierId } from "../core/ids";
 import type { Cents } from "../core/money/money";
 
-/** The saved workshop quote of the specification (P-098), its wire names in camel case. */
+/** The saved workshop quote of the specification (P-098), with its wire names in camel case. */
 export interface SavedQuotePayload {
   readonly make: string;
   readonly model: string;
@@ -23,7 +23,7 @@ export interface SavedQuote {
   readonly supplierId: SupplierId;
   readonly userId: PersonId;
   readonly payload: SavedQuotePayload;
-  /** null when it could not be calculated at the time. */
+  /** null when it could not be calculated at that time. */
   readonly total: Cents | null;
   readonly createdAt: number;
 }

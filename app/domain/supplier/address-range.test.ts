@@ -3,7 +3,7 @@ import { EXTRA } from "./supplier";
 import { addressRangeProblem, VALET_RANGE_METRES } from "./address-range";
 
 const shop = { latitude: -33.8167, longitude: 151.0017 };
-/** Metres north of the shop: one degree of latitude is 111,195 m on our sphere. */
+/** A point at the given number of metres north of the shop. One degree of latitude is 111,195 m on our sphere. */
 const north = (metres: number) => ({ latitude: shop.latitude + metres / 111_195, longitude: shop.longitude });
 const mobile = { ...shop, isMobile: true, radiusMetres: 10_000, bases: [] };
 const workshop = { ...shop, isMobile: false, radiusMetres: null, bases: [] };

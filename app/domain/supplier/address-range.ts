@@ -2,23 +2,23 @@ import { type Driving, shortest, distanceMetres, type Point } from "../location/
 import { metresTo } from "./reach";
 import { EXTRA, type Supplier } from "./supplier";
 
-/** A driver who collects the car comes this far by road at most (B-165, B-303). */
+/** Maximum driving distance for collecting a car (B-165, B-303). */
 export const VALET_RANGE_METRES = 6000;
 
 export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "FinaliseAddressOutOfValetRange";
 
 type TravellingSupplier = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
 
-/** Does a mobile supplier reach this place? From its nearest base, in a straight line (B-164, B-223). */
+/** Whether a mobile supplier serves this place, measured in a straight line from its nearest base (B-164, B-223). */
 export const isInRange = (supplier: TravellingSupplier, place: Point): boolean =>
   metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
 
-/** The route must be looked up, because a driver would collect the car. */
+/** Whether the driving distance is needed, because a driver would collect the car. */
 export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
   extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
 /**
- * Why no driver can reach this place; null = one can, or none is needed. `driving`: the route from the supplier; null = not looked up, because no driver is
+ * Why a place cannot be served; null = it can, or nobody has to drive. `driving` is the route from the supplier; null = not looked up, because no driver is
  * needed.
  */
 export function addressRangeProblem(
@@ -35,7 +35,7 @@ export function addressRangeProblem(
 }
 
 /**
- * Measured by road, never in a straight line. When directions are unavailable, only places that no road could bring into range are refused
+ * Whether a place is in range by road. If directions are unavailable, refuses only places whose straight-line distance already exceeds the range
  * (docs/decisions/0022).
  */
 function isWithinValetRange(supplier: Point, place: Point, driving: Driving): boolean {

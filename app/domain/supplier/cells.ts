@@ -1,43 +1,43 @@
 /**
- * Squares of the map in three sizes. A search reads the squares around a point, small ones close by and large ones
- * for the sparse country, and only the first ranks of each: the work does not grow with the number of suppliers.
+ * Map squares in three sizes. A search reads small squares near a point and large ones further away, and only the first ranks of each. Its cost therefore does
+ * not grow with the number of suppliers.
  */
 export interface CellSize {
-  /** 1, 2, 3: goes into the cell's number. */
+  /** 1, 2 or 3; part of the cell's number. */
   readonly level: number;
   readonly degrees: number;
-  /** Squares read on each side of the middle one. */
+  /** Squares read on each side of the central one. */
   readonly rings: number;
-  /** Ranks read in each square by a search for one kind of supplier alone. */
+  /** Number of ranks read in each square by a search for a single kind of supplier. */
   readonly alone: number;
 }
 
-/** About 5.5 km, 22 km and 110 km from south to north. */
+/** North to south about 5.5 km, 22 km and 110 km. */
 export const CELL_SIZES: readonly CellSize[] = [
   { level: 1, degrees: 0.05, rings: 2, alone: 5 },
   { level: 2, degrees: 0.2, rings: 1, alone: 5 },
   { level: 3, degrees: 1, rings: 1, alone: 3 },
 ];
 
-/** Ranks read in each square when every kind is welcome: the best two workshops, mobile mechanics and dealerships. */
+/** Ranks read in each square by a search for all kinds: the best two workshops, mobile mechanics and dealerships. */
 const RANKS = [0, 1];
 
 const row = (latitude: number, degrees: number) => Math.floor((latitude + 90) / degrees + 1e-9);
 const column = (longitude: number, degrees: number) => Math.floor((longitude + 180) / degrees + 1e-9);
 const cellNumber = (level: number, y: number, x: number) => level * 100_000_000 + y * 10_000 + x;
 
-/** The map squares that contain a supplier, one of each size. */
+/** The map squares that contain a supplier, one in each size. */
 export const cellsOf = (latitude: number, longitude: number): number[] =>
   CELL_SIZES.map(({ level, degrees }) => cellNumber(level, row(latitude, degrees), column(longitude, degrees)));
 
-/** Adjacent squares from west to east have consecutive numbers. */
+/** A row of adjacent squares, which are numbered consecutively from west to east. */
 export interface CellStripe {
   readonly rank: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** What a search for suppliers of every kind reads: small squares first, in each size the best rank first, from the middle outwards. */
+/** Squares that a search for all kinds reads: small squares first, in each size the best rank first, from the centre outwards. */
 export function stripesAround(latitude: number, longitude: number): CellStripe[] {
   return CELL_SIZES.flatMap(({ level, degrees, rings }) => {
     const y = row(latitude, degrees);
@@ -58,11 +58,11 @@ const widestOf = (latitude: number, longitude: number) =>
     level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : [],
   );
 
-/** The widest square that contains a supplier, where its changes are counted. */
+/** The largest square that contains a supplier, for which its changes are counted. */
 export const widestSquare = (latitude: number, longitude: number): number[] =>
   widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
 
-/** The widest squares that a search around a point reads: every supplier it can find is in one of them. */
+/** The largest squares that a search around a point reads. Every supplier that the search can find is in one of them. */
 export const widestSquares = (latitude: number, longitude: number): number[] =>
   widestOf(latitude, longitude).flatMap(({ level, y, x }) =>
     squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
@@ -70,11 +70,11 @@ export const widestSquares = (latitude: number, longitude: number): number[] =>
 
 export interface CellRange {
   readonly cell: number;
-  /** Ranks below this are read. */
+  /** Number of ranks to read, starting with the best. */
   readonly ranks: number;
 }
 
-/** What a search for one kind alone reads: the squares within the rings of each size, nearest first. */
+/** Squares that a search for a single kind reads: those within the rings of each size, nearest first. */
 export function cellsAround(latitude: number, longitude: number): CellRange[] {
   return CELL_SIZES.flatMap(({ level, degrees, rings, alone }) => {
     const y = row(latitude, degrees);
@@ -83,11 +83,11 @@ export function cellsAround(latitude: number, longitude: number): CellRange[] {
   });
 }
 
-/** 0, then the steps to either side, nearest first. */
+/** Offsets from the centre to either side, nearest first, starting with 0. */
 const offsetsFromCentre = (rings: number): number[] =>
   Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
 
-/** Steps to the squares around the middle one, which comes first. */
+/** Offsets of the squares around the central one, nearest first, starting with the centre. */
 function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
   const steps = offsetsFromCentre(rings);
   return steps
@@ -95,6 +95,6 @@ function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
     .sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
-/** No search reads further: what the index keeps of a square of this size. */
+/** The number of ranks that the index stores for a square of this size. No search reads more. */
 export const deepestRank = (level: number): number =>
   Math.max(RANKS.length, ...CELL_SIZES.filter((size) => size.level === level).map(({ alone }) => alone));

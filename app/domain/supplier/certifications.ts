@@ -1,6 +1,6 @@
 import type { Country } from "../core/country/country";
 
-/** Certificates that some work needs, by the names that tasks ask for. */
+/** Certificates that some work requires, by the names used in tasks. */
 export const CERTIFICATIONS = [
   ["refrigerant", "Air conditioning: refrigerant handling licence"],
   ["hv", "High voltage: hybrid and electric cars"],
@@ -14,12 +14,12 @@ export const CERTIFICATIONS = [
 ] as const;
 
 interface Use {
-  /** States; absent = all, or none. */
+  /** States that use the certificate; absent = all. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
 }
 
-/** The countries and states that use a certificate; one that is not listed is used everywhere. */
+/** The countries and states that use a certificate. Certificates that are not listed are used everywhere. */
 const USED_IN: Readonly<Record<string, Partial<Readonly<Record<Country, Use>>>>> = {
   ais: { AU: { except: ["VIC"] } },
   lvt: { AU: { only: ["VIC"] } },
@@ -27,7 +27,7 @@ const USED_IN: Readonly<Record<string, Partial<Readonly<Record<Country, Use>>>>>
   cof: { NZ: {} },
 };
 
-/** The certificates that a workshop in this state is asked for. */
+/** The certificates that we ask a workshop in this state for. */
 export const certificationsOf = (country: Country, state: string) =>
   CERTIFICATIONS.filter(([key]) => {
     const countries = USED_IN[key];

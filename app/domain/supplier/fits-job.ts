@@ -19,21 +19,21 @@ export type IneligibleReason =
   | "extra";
 
 export interface SearchPreferences {
-  /** The customer's choice; null = any. */
+  /** The customer's preference; null = any. */
   readonly kind: SupplierCategory | null;
   readonly requiredExtras: readonly number[];
 }
 
-/** How far a workshop fetches a car (B-165, B-303: 6000 m by road). */
+/** Maximum distance for collecting a car, in metres (B-165, B-303: 6000 m by road). */
 export const MAX_VALET_METRES = 6_000;
 
 const offers = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);
 
-/** A workshop that fetches the car and brings it back: as good as mobile for the customer. */
+/** Whether a workshop collects the car and returns it, which is as convenient for the customer as a mobile mechanic. */
 export const collectsVehicle = (supplier: Pick<Supplier, "isMobile" | "extras">, metres: number): boolean =>
   !supplier.isMobile && metres <= MAX_VALET_METRES && offers(supplier, EXTRA.vehiclePickUpAndDropOff);
 
-/** Why a supplier cannot take a job at that distance; null when it can. One reason is enough: the first. */
+/** The first reason why a supplier cannot take a job at that distance; null when it can. */
 export function ineligibleReason(
   supplier: Supplier,
   needs: JobNeeds,
@@ -69,24 +69,24 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
   }
 }
 
-/** A mobile supplier does not need to fetch the car. */
+/** A mobile supplier does not need to collect the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
   id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || collectsVehicle(supplier, metres) : offers(supplier, id);
 
-/** One item of a cart and the suppliers that do it, each with its distance. */
+/** One item of a cart and the suppliers that do it, with their distances in metres. */
 export interface ItemSuppliers {
   readonly key: string;
   readonly suppliers: ReadonlyMap<number, number>;
 }
 
 export interface CartCoverage {
-  /** How many suppliers do each item alone. */
+  /** Number of suppliers that do each item. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The most items that one supplier does together, in the order of the cart; the nearest of equal ones decides. */
+  /** The largest set of items that one supplier does, in cart order. If several suppliers do equally many, the nearest one's set. */
   readonly together: readonly string[];
 }
 
-/** What single suppliers do of a cart that no supplier does whole. */
+/** Which parts of a cart individual suppliers can do, for a cart that no supplier can do completely. */
 export function cartCoverage(items: readonly ItemSuppliers[]): CartCoverage {
   const bySupplier = new Map<number, { readonly keys: string[]; readonly metres: number }>();
   for (const { key, suppliers } of items)

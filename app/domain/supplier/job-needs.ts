@@ -6,20 +6,20 @@ import { type CartItem, isService } from "../lead/cart-item";
 
 /** The requirements that a job has of its supplier. */
 export interface JobNeeds {
-  /** Categories of every task; custom tasks have none. */
+  /** Task categories in the cart; custom tasks have none. */
   readonly categoryIds: readonly number[];
   readonly needsServicing: boolean;
   readonly certifications: readonly string[];
   readonly needsScanTool: boolean;
   readonly isElectric: boolean;
-  /** It can be charged: electric, or a plug-in hybrid. */
+  /** The vehicle can be charged: electric or plug-in hybrid. */
   readonly plugsIn: boolean;
   readonly make: string | null;
-  /** Inspections and tyres: dealerships take any make for these. */
+  /** The job has only inspections and tyres, which dealerships do for any make. */
   readonly isForAnyMake: boolean;
   readonly canBeMobile: boolean;
   readonly canBeAtWorkshop: boolean;
-  /** False = some task cannot be done on this vehicle or in this state, so no supplier takes the job. */
+  /** False = some task cannot be done on this vehicle or in this state, so no supplier can take the job. */
   readonly fitsVehicle: boolean;
 }
 
@@ -34,7 +34,7 @@ export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
         ],
   );
 
-/** Reads the needs from the catalogue's tasks, not from the cart's own data. */
+/** Determines the needs from the catalogue's tasks, not from the cart's own data. */
 export function jobNeeds(
   cart: readonly CartItem[],
   vehicle: VehicleToFit & { readonly make: string | null; readonly fuel: string | null },
@@ -60,10 +60,10 @@ export function jobNeeds(
   };
 }
 
-/** Capabilities from the rarest on, by the share of workshops that have them; 0 = servicing. */
+/** Capabilities sorted by the share of workshops that have them, rarest first; 0 = servicing. */
 const RAREST_FIRST = [20, 14, 11, 17, 16, 5, 10, 3, 13, 6, 9, 0, 4, 7, 15, 8, 1, 2];
 
-/** The one capability a search for candidates goes by: the rarest that the job needs. */
+/** The capability by which candidates are searched: the rarest one that the job needs. */
 export function searchCapability(needs: Pick<JobNeeds, "categoryIds" | "needsServicing">): number {
   const targets = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
   return RAREST_FIRST.find((id) => targets.includes(id)) ?? 0;

@@ -1,9 +1,9 @@
 import type { Supplier } from "./supplier";
 
-/** Customers look at no more. */
+/** Maximum number of photos, because customers do not look at more. */
 export const MAX_PHOTOS = 8;
 
-/** What a supplier says of itself, as customers see it. */
+/** A supplier's description of itself, as shown to customers. */
 export interface ProfileView {
   readonly text: string | null;
   /** Names of categories, in the catalogue's order. */
@@ -11,7 +11,7 @@ export interface ProfileView {
   readonly bestMakes: readonly string[];
 }
 
-/** Only work that it takes: what it stopped doing is not praised, and is there again when it does it again. */
+/** Builds the public profile. Omits specialities and makes that the supplier does not work on at present; they reappear when it does. */
 export function profileView(
   {
     profileText,

@@ -2,20 +2,20 @@ import type { SupplierId } from "../core/ids";
 import { cellsOf, deepestRank } from "./cells.ts";
 import type { Supplier, SupplierKind } from "./supplier";
 
-/** What places a supplier in the squares of the map. */
+/** Supplier data that determines its cells and ranks on the map. */
 export type Ranked = Pick<
   Supplier,
   "id" | "kind" | "latitude" | "longitude" | "bases" | "categoryIds" | "providesServicing" | "shrunkRating100"
 >;
 
-/** A place in a square. */
+/** A supplier's rank in a map square. */
 export type CellRow = readonly [cell: number, capability: number, kind: SupplierKind, rank: number, id: SupplierId];
 
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */
 const compareByRank = (a: Ranked, b: Ranked): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
-/** Ranks suppliers within map squares: the given ones, or all. `suppliers` must contain every supplier in one of them, because ranks are counted. */
+/** Ranks suppliers in the given map squares, or in all. `suppliers` must contain every supplier in these squares, because ranks are counted. */
 export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number>): CellRow[] {
   const next = new Map<string, number>();
   const rows: CellRow[] = [];
@@ -32,7 +32,7 @@ export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number
   return rows;
 }
 
-/** The next rank of a square; null when no search reads that far. */
+/** The next rank in a square; null when no search reads that far. */
 function rankAmongSuppliers(
   next: Map<string, number>,
   cell: number,

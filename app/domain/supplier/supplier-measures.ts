@@ -1,18 +1,18 @@
-/** Only events of this many days are measured. */
+/** Only events from this many days are measured. */
 export const MEASURED_DAYS = 90;
-/** Fewer bookings than this say nothing of a supplier. */
+/** Minimum number of bookings for a measurement. */
 export const MIN_MEASURED = 10;
 
 /**
- * How an answer counts, in minutes of the supplier's opening hours, by the steps of its answer clock (`ANSWER_MINUTES`): within the first reminder, the
- * second, or the whole time; `never` = no answer in time.
+ * Minutes of opening hours that a reply counts as, by the steps of the answer clock (`ANSWER_MINUTES`): before the first reminder, before the second, or in
+ * time. `never` = no reply in time.
  */
 export const REPLY_MINUTES = { beforeFirstReminder: 30, beforeSecondReminder: 90, inTime: 120, never: 240 } as const;
 
-/** What was measured of a supplier; null = too little to say. */
+/** Measurements of a supplier; null = too little data. */
 export interface SupplierMeasures {
-  /** Mean of its answers, as `REPLY_MINUTES` counts them. */
+  /** Average reply time, counted with `REPLY_MINUTES`. */
   readonly replyMinutes: number | null;
-  /** Of the bookings that it confirmed and that did not end by the customer or untold: how many were done and not cancelled by it, of 10,000. */
+  /** Completed bookings per 10,000 bookings that the supplier either completed or cancelled. */
   readonly completed10000: number | null;
 }

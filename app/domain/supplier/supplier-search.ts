@@ -6,24 +6,24 @@ import type { Point } from "../location/distance";
 import type { Supplier, SupplierKind } from "./supplier";
 import type { DaySpan, PlainDay } from "../core/time/plain-date";
 
-/** A supplier with the minutes taken of its days in the asked span. */
+/** A supplier with the minutes taken on each day of the requested period. */
 export interface SupplierWithDays {
   readonly supplier: Supplier;
-  /** Minutes taken by bookings, by external calendars, and by holds where requested. They are not offered to anyone. */
+  /** Minutes taken by bookings, by external calendars and, if requested, by holds. They are not available to anyone. */
   readonly booked: BookedMinutes;
-  /** The part taken by external calendars. */
+  /** The minutes taken by external calendars alone. */
   readonly busy: BookedMinutes;
-  /** The part held by other customers while they pay; [] when it was not requested. */
+  /** Slots that other customers hold while they pay; [] when not requested. */
   readonly held: readonly ReservedSlot[];
 }
 
-/** What counts as held: at this moment (epoch milliseconds), by anybody but this lead. */
+/** Selects holds at a time (epoch milliseconds), except those of one lead. */
 export interface HoldsQuery {
   readonly at: number;
   readonly except: LeadGuid | null;
 }
 
-/** The number of supplier changes that the answer must include. Absent = any answer will do. */
+/** The number of supplier changes that the result must include. Absent = no requirement. */
 export interface AtLeast {
   readonly atLeast?: number;
 }
@@ -36,7 +36,7 @@ export interface CandidateQuery extends DaySpan, AtLeast {
   readonly kind: SupplierKind | null;
 }
 
-/** The result of a search, and the number of supplier changes it includes, as of one moment. */
+/** The result of a search with the number of supplier changes that it includes, both read at the same time. */
 export interface Searched {
   readonly found: readonly SupplierWithDays[];
   readonly revision: number;
@@ -52,7 +52,7 @@ export interface SupplierReview {
 }
 
 export interface StoredReview extends SupplierReview {
-  /** Written by the customer of a booking made here; the others came with the demo suppliers. */
+  /** Written by the customer of a real booking; the other reviews came with the demo suppliers. */
   readonly isOfBooking: boolean;
   /** Why the operator has hidden the comment; null when it is shown. */
   readonly hiddenWhy: string | null;

@@ -28,26 +28,26 @@ export interface SupplierExtra {
 /** Opening hours by ISO weekday 1..7; null = closed. */
 export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
 
-/** How much work a supplier takes on each weekday, beyond its opening hours. */
+/** How much work a supplier accepts on each weekday, in addition to its opening hours. */
 export interface WorkWeek {
-  /** Minutes of work on weekdays that have a figure of their own. Other days follow from `capacityMinutes`. */
+  /** Minutes of work for weekdays with a value of their own. Other days are derived from `capacityMinutes`. */
   readonly minutes: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, number>>>;
   /** The daily break; null = no fixed break. */
   readonly breakTime: readonly [from: string, until: string] | null;
-  /** True = a day takes the sum of the hours of all rows, and `minutes` and `capacityMinutes` do not apply. */
+  /** True = the capacity of a day is the sum of all rows' hours, and `minutes` and `capacityMinutes` do not apply. */
   readonly isByRow: boolean;
 }
 
 export const PLAIN_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow: false };
 
-/** A picture that a supplier shows of itself. */
+/** A picture on a supplier's public profile. */
 export interface SupplierPicture {
   readonly path: string;
   /** The alternative text of the picture; "" = none. */
   readonly text: string;
 }
 
-/** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
+/** All supplier data for pricing, ranking and the screens. One row of `suppliers`. */
 export interface Supplier extends SupplierMeasures {
   readonly id: SupplierId;
   readonly name: string;
@@ -63,7 +63,7 @@ export interface Supplier extends SupplierMeasures {
   readonly latitude: number;
   readonly longitude: number;
   readonly zone: string;
-  /** Where its vans start, when not at its address: our own service. Empty for all others. */
+  /** Start locations of its vans if they do not start at its address. Only our own service has them; empty for all others. */
   readonly bases: readonly Point[];
   /** Mobile range in metres; null for fixed workshops. */
   readonly radiusMetres: number | null;
@@ -78,30 +78,31 @@ export interface Supplier extends SupplierMeasures {
   readonly certifications: readonly string[];
   readonly hasScanTool: boolean;
   readonly takesElectric: boolean;
-  /** Dealership: the makes it works on; empty = all. */
+  /** For dealerships: the makes that it works on; empty = all. */
   readonly makes: readonly string[];
   readonly extras: readonly SupplierExtra[];
   readonly openingHours: OpeningHours;
   /**
-   * Minutes of work on a full day: the longest of the week. The capacity of a given day is `dayCapacity` (app/domain/supplier/availability/day-capacity.ts).
+   * Minutes of work on a full day, which is the longest day of the week. The capacity of a given day is `dayCapacity`
+   * (app/domain/supplier/availability/day-capacity.ts).
    */
   readonly capacityMinutes: number;
   readonly workWeek: WorkWeek;
-  /** Its bays, vans or mechanics: the rows of its diary. Empty = it names none. */
+  /** Its bays, vans or mechanics, which are the rows of its diary. Empty = no named rows. */
   readonly diaryRows: readonly DiaryRow[];
   readonly noticeDays: number;
-  /** How many days from today on it takes bookings; null = as far ahead as customers may ask. */
+  /** For how many days ahead it accepts bookings; null = no limit of its own. */
   readonly daysAhead: number | null;
-  /** Names of the public holidays of its own state or region on which it works. */
+  /** Names of the public holidays in its state or region on which it works. */
   readonly openHolidays: readonly string[];
-  /** Days it closed for bookings: one bit a day from `from` on, hexadecimal, the first day in the highest bit. */
+  /** Days closed for bookings: hexadecimal, one bit per day from `from` on, the first day in the highest bit. */
   readonly closedDays: { readonly from: PlainDay; readonly bits: string };
   readonly ratingCount: number;
-  /** Plain mean x 100, e.g. 463; 0 when unrated. */
+  /** Mean rating x 100, e.g. 463; 0 when unrated. */
   readonly rating100: number;
-  /** Counts of 1, 2, 3, 4 and 5 stars. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   readonly stars: readonly number[];
-  /** Shrunk rating x 100, for ordering. */
+  /** Shrunk rating x 100 for ranking: the mean is pulled towards the average if there are few reviews. */
   readonly shrunkRating100: number;
   readonly isPremium: boolean;
   readonly isZeroCommunication: boolean;
@@ -111,38 +112,38 @@ export interface Supplier extends SupplierMeasures {
   readonly acceptOnlinePayments: boolean;
   readonly hasBnplFeature: boolean;
   readonly minimumBookingAmount: Cents;
-  /** False = customers see no price until the supplier has quoted one. */
+  /** False = customers see no price until the supplier sends a quote. */
   readonly automaticQuoting: boolean;
-  /** The largest order that is priced without it; null = any. */
+  /** Maximum total for which a price is shown without the supplier's own quote; null = unlimited. */
   readonly largestAutomatic: Cents | null;
-  /** Hours before a booking begins until which its customer changes it without a fee; null = as this deployment has it. */
+  /** How many hours before the start a customer can still change a booking without a fee; null = the deployment's default. */
   readonly freeChangeHours: number | null;
-  /** The cancellation fee after that; null = the deployment's. */
+  /** The cancellation fee after that; null = the deployment's default. */
   readonly lateCancelFee: Cents | null;
-  /** How one finds it, in its own words, for the customers of confirmed bookings; null = none. */
+  /** The supplier's directions for customers with a confirmed booking; null = none. */
   readonly arrivalText: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
-  /** The name of the person or company on the business registration; null = not known. */
+  /** The name of the person or company in the business registration; null = unknown. */
   readonly legalName: string | null;
   readonly phone: string;
   readonly email: string;
   readonly isDemo: boolean;
-  /** null = customers are offered it. */
+  /** Why the supplier is hidden from customers; null = it is listed. */
   readonly hiddenBecause: HiddenBecause | null;
-  /** Its pictures, the first one is shown where one is; empty = none. */
+  /** Its pictures; empty = none. The first one is shown where there is room for only one. */
   readonly images: readonly SupplierPicture[];
-  /** What it says of itself to customers; null = nothing. */
+  /** Its description of itself for customers; null = none. */
   readonly profileText: string | null;
-  /** The catalogue categories that it names as specialities, out of those that it works in (app/domain/supplier/profile.ts). */
+  /** The catalogue categories that it names as specialities, which should be among those that it works in (app/domain/supplier/profile.ts). */
   readonly specialities: readonly number[];
-  /** The makes that it knows best, out of those that it works on. */
+  /** The makes that it knows best, among those that it works on. */
   readonly bestMakes: readonly string[];
 }
 
 /** Our own battery fitting service; overridable in configuration. */
 export const MOBILE_SERVICES_SUPPLIER_ID = 1;
-/** Extra ids with rules of their own (data/catalogue/extras.csv). */
+/** Ids of extras with special rules (data/catalogue/extras.csv). */
 export const EXTRA = {
   loanCar: 1,
   customerDropOff: 2,

@@ -1,6 +1,6 @@
 import type { SupplierKind } from "./supplier";
 
-/** What a list and its windows show of a supplier that says who it is. */
+/** Supplier fields in lists and map pop-ups that reveal its identity. */
 interface MapSupplier {
   readonly name: string;
   readonly kind: SupplierKind;
@@ -16,12 +16,12 @@ const KIND: Readonly<Record<SupplierKind, string>> = {
   dealership: "Dealership",
 };
 
-/** About a kilometre: the suburb, and not the door. */
+/** Rounds to about a kilometre, which shows the suburb but not the address. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * The same supplier without what says who it is (F-346): its kind and suburb stand for the name, no licence that can be looked up, no picture, street or
- * words of its own, and a place to the nearest hundredth of a degree.
+ * The same supplier without its identity (F-346). The name is replaced by its kind and suburb, coordinates are rounded to a hundredth of a degree, and licence
+ * number, pictures, street and its own texts are removed.
  */
 export const unnamed = <S extends MapSupplier>(supplier: S): S => ({
   ...supplier,

@@ -1,15 +1,15 @@
-/** What this browser says about itself with each call to us. */
+/** Facts about this browser that it sends with each call to our server. */
 export interface CallFacts {
   readonly clientId: string;
-  /** The address of the page that calls. */
+  /** URL of the page that makes the call. */
   readonly location: string;
-  /** The build of the pages in this browser. */
+  /** Build of the pages in this browser. */
   readonly viewVersion: string;
   /** Public key of the gateway; null = the deployment has none. */
   readonly gatewayKey: string | null;
 }
 
-/** The headers of a call by its path; the gateway's key goes to the gateway alone (ledger F-405, F-406). */
+/** Returns the headers of a call by its path. Only the gateway receives the gateway key (ledger F-405, F-406). */
 export function callHeaders(pathname: string, facts: CallFacts): Readonly<Record<string, string>> {
   return {
     "X-Analytics-Client-Id": facts.clientId,

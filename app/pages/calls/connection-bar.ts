@@ -4,13 +4,13 @@ const ROW = "mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x
 const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const WORDS = "No connection. What you entered is still here.";
 
-/** The bar covers nothing that can be reached: the page ends above it. */
+/** Keeps the bar from covering content: the page ends above it. */
 function leaveSpace(pixels: number): void {
   document.body.style.paddingBottom = `${pixels}px`;
   document.documentElement.style.scrollPaddingBottom = `${pixels}px`;
 }
 
-/** The bar at the foot of the page while nothing answers. It is in the document before it has words, so that they are read out. */
+/** The bar at the foot of the page while the server is unreachable. It is in the document before it has text, so that screen readers announce the text. */
 function makeBar() {
   const bar = document.createElement("div");
   bar.className = BAR;
@@ -39,8 +39,8 @@ function makeBar() {
       leaveSpace(0);
     },
     /**
-     * Resolves when another attempt makes sense: on a click, when the browser is back online, or after this many milliseconds. Rejects when the caller has
-     * given up.
+     * Resolves when another attempt makes sense: on a click, when the browser is back online, or after this many milliseconds. Rejects if the caller has
+     * aborted.
      */
     nextTry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
       return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ function makeBar() {
 }
 
 let bar: ReturnType<typeof makeBar> | null = null;
-/** The one bar of this document. */
+/** Returns the only connection bar of this document. */
 export const connectionBar = (): ReturnType<typeof makeBar> => {
   bar ??= makeBar();
   return bar;

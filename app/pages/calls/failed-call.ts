@@ -11,7 +11,7 @@ export { connectionBar } from "./connection-bar";
 const reloads = reloadOnce(sessionMemory());
 export const succeeded = reloads.succeeded;
 
-/** A call to our own server that went wrong, and how to make it again. */
+/** A call to our own server that failed, with a function that repeats it. */
 export interface FailedCall {
   readonly url: URL;
   /** Method and path. */
@@ -22,10 +22,10 @@ export interface FailedCall {
   readonly signal: AbortSignal | null;
 }
 
-/** Never resolves: the page is left, or stays as if the call had not been made. */
+/** Never resolves, because the browser leaves the page or the page stays as if the call had not been made. */
 const never = () => new Promise<Response>(() => undefined);
 
-/** A refused call: the page reloads, says so and stays as it is, or leaves it to the caller. */
+/** Handles a refused call: reloads the page, shows an alert, or leaves the response to the caller. */
 export async function refusedResponse(response: Response, call: FailedCall): Promise<Response> {
   const { status, statusText } = response;
   const { kind } = call;
@@ -40,13 +40,13 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
   }
   if (rule.do === "alert") {
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
-    // An error in the place of the page's data would put the error page where the page is.
+    // An error instead of the page's data would replace the page with the error page.
     if (kind === "page-read" || kind === "step-read")
       return navigatesAway(call.url) ? isAborted() : waitForAnswer(call, connectionBar());
     if (kind === "page-save") return keepTypedAnswer(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
-  // In the form in which a page's error boundary knows a refused request.
+  // The shape in which a page's error boundary recognises a refused request.
   throw Object.assign(new Error(`the page's own data was refused with ${status}`), {
     status,
     statusText,
@@ -55,17 +55,17 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
   });
 }
 
-/** A form that was not accepted: its page keeps it as typed, and it can be sent again. */
+/** After a form was not accepted, the page keeps its values so that it can be submitted again. */
 const keepTypedAnswer = ({ url }: FailedCall, status: number): Promise<Response> =>
   navigatesAway(url) ? isAborted() : Promise.resolve(refusalWithoutMessage(status));
 
-/** The page that is shown stays as it is. */
+/** Cancels the navigation and keeps the current page as it is. */
 function isAborted(): Promise<Response> {
   stayOnPage();
   return never();
 }
 
-/** Milliseconds between two tries while nothing answers. */
+/** Milliseconds between two attempts while the server is unreachable. */
 const PATIENCE = 4_000;
 
 /** Tries again every few seconds until one of our own pages answers or the caller gives up. */
@@ -83,7 +83,7 @@ async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof
 }
 
 /**
- * Handles a call without an answer. A page load waits for one while the current page stays, because reloading it would lose its form. A form stays as typed; a
+ * Handles a call without an answer. A page load waits for one while the current page stays, because a reload would lose its form. A form keeps its values. A
  * funnel step fails at once, so that its page can store the answer.
  */
 export async function unanswered(error: unknown, call: FailedCall): Promise<Response> {
@@ -114,8 +114,8 @@ async function onReachable(): Promise<void> {
 }
 
 /**
- * After a script's call without an answer the page reloads once, as after a 401, but only when the server answers again, and never when something was typed
- * (record 0044).
+ * When a script's call gets no answer, the page reloads once, as after a 401. It reloads only when the server answers again, and never if the customer has
+ * typed something (record 0044).
  */
 async function reloadOnceReachable(name: string): Promise<void> {
   await onReachable();

@@ -4,7 +4,7 @@ import type { CallKind } from "./status-rules";
 
 const KEY = "analytics-client-id";
 
-/** The id analytics already gave this browser (`_ga=GA1.1.<id>`), else one of our own that stays on the device. It says nothing about the person. */
+/** The id that analytics already gave this browser (`_ga=GA1.1.<id>`), or an id of our own that stays on the device. It does not identify the person. */
 function clientId(): string {
   const clientIdCookie = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
   if (clientIdCookie !== undefined) return clientIdCookie;
@@ -25,7 +25,7 @@ const callFacts = (): CallFacts => ({
   gatewayKey: document.documentElement.dataset.gatewayKey ?? null,
 });
 
-/** A page's own data ends in `.data` (Remix); everything else of ours that is called lies under `/api/`. */
+/** Page data has a path that ends in `.data` (Remix). Everything else that we call is under `/api/`. */
 function kindOf(pathname: string, method: string): CallKind | null {
   if (pathname.startsWith("/api/")) return "api";
   if (!pathname.endsWith(".data")) return null;
@@ -33,10 +33,10 @@ function kindOf(pathname: string, method: string): CallKind | null {
   return method === "GET" ? `${asker}-read` : `${asker}-save`;
 }
 
-/** A page that is still here after this time has not been left: the answer was a download, for example. */
+/** If the page is still here after this time, it was not left. The response was a download, for example. */
 const LEAVING_MS = 5_000;
 
-/** What to do when a call fails is fetched when the page is at rest: it must be here when the network is not. */
+/** The code for failed calls is loaded while the page is idle, because it must be available when the network is not. */
 export const handleFailedCalls = () => import("./failed-call");
 
 /**
@@ -45,9 +45,9 @@ export const handleFailedCalls = () => import("./failed-call");
  */
 export function interceptCalls(): void {
   const send = window.fetch.bind(window);
-  // A page that holds answers is never reloaded for a call that failed.
+  // A page with typed answers is never reloaded because of a failed call.
   addEventListener("input", () => (document.documentElement.dataset.typed = ""), { once: true });
-  // Some browsers cancel requests when the page is left. That is no failure, and a reload would keep the customer here.
+  // Some browsers cancel requests when the page is left. That is not a failure, and a reload would keep the customer here.
   let leftAt = Number.NEGATIVE_INFINITY;
   addEventListener("beforeunload", () => (leftAt = performance.now()));
   window.fetch = async (input, init) => {
@@ -59,7 +59,7 @@ export function interceptCalls(): void {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     for (const [name, value] of Object.entries(callHeaders(url.pathname, callFacts()))) headers.set(name, value);
     const options = { ...init, headers };
-    // The gateway reports errors in its answer, where its caller reads them (P-330).
+    // The gateway reports errors in its response body, which its caller reads (P-330).
     if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway") return send(input, options);
 
     const name = `${method} ${url.pathname}`;
@@ -68,7 +68,7 @@ export function interceptCalls(): void {
     try {
       const response = await ask();
       document.documentElement.dataset.trace = response.headers.get("X-Trace-Id") ?? "";
-      // What our own pages answer, they also explain: errors of a form, a quote that is not found.
+      // Our own pages explain their error responses themselves: form errors, or a quote that is not found.
       if (response.ok || response.headers.has("X-Remix-Response")) {
         if (sessionMemory()?.getItem("reloaded-for")) void handleFailedCalls().then((rules) => rules.succeeded(name));
         return response;

@@ -12,7 +12,7 @@ function memory() {
 it("a lasting refusal reloads once; after the call has succeeded it may reload again", () => {
   const tab = memory();
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
-  // After a reload only the tab's storage is left.
+  // After a reload only the tab's `sessionStorage` remains.
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(false);
   reloadOnce(tab).succeeded("GET /api/a");
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);

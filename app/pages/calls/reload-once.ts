@@ -1,15 +1,15 @@
-/** The part of `sessionStorage` that is needed. */
+/** The methods of `sessionStorage` that are used. */
 type Memory = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "reloaded-for";
 
 /**
- * A refused call reloads the page once; refused again, before that same call has succeeded, it does not (ledger P-346).
- * Success of other calls does not count: a page that always makes two calls would else reload for ever.
+ * A refused call reloads the page once. It does not reload again until that same call has succeeded (ledger P-346). The success of other calls does not count,
+ * because a page that always makes two calls would reload for ever.
  */
 export function reloadOnce(memory: Memory | null) {
   return {
-    /** True = reload now; noted before it is answered. What cannot be remembered is not begun. */
+    /** True = reload now. The reload is recorded first; if it cannot be recorded, the page does not reload. */
     mayReload(call: string): boolean {
       if (memory === null) return false;
       const reloads = read(memory);

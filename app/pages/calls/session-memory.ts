@@ -1,4 +1,4 @@
-/** What this tab remembers until it is closed; null where the visitor's settings forbid it. */
+/** The session storage of this tab; null if the visitor's settings forbid it. */
 export function sessionMemory(): Storage | null {
   try {
     return window.sessionStorage;

@@ -14,7 +14,7 @@ export type StatusRule =
   | { readonly do: "alert"; readonly alert: Alert }
   | { readonly do: "nothing" };
 
-/** Of an answer in the form of problem details. */
+/** Body of a response in the problem details format. */
 export interface Problem {
   readonly title?: string;
   readonly traceId?: string;

@@ -4,7 +4,7 @@ import { cents } from "../../domain/core/money/money";
 
 const StripeCardForm = lazy(() => import("../payment/stripe-card-form"));
 
-/** The card form as it is where Stripe serves. The key is nobody's: outside a test Stripe's script is not let in here. */
+/** The card form with Stripe. The key is a dummy, and Stripe's script is only allowed here in tests. */
 export function CardSample() {
   return (
     <div className="grid max-w-md gap-6">

@@ -10,7 +10,7 @@ const PLACE = { name: "Parramatta", longitude: 151.003, latitude: -33.815 };
 export function ResultsSample() {
   const [params] = useSearchParams();
   const query = readResultsQuery(params);
-  // `?unpriced=1`: the last one waits for a workshop's answer.
+  // `?unpriced=1`: the last listing has no price yet and waits for the workshop's answer.
   const listings = SAMPLE_LISTINGS.map((listing, index) => ({
     ...listing,
     isInstantlyPriced: params.get("unpriced") === null || index < 2,

@@ -14,7 +14,7 @@ import { CaseFacts } from "./case";
 import type { CaseFact } from "./case-view.server";
 import { DeskPage } from "./desk-page";
 
-/** One thing that is typed or chosen besides the reason. */
+/** An input of the action form in addition to the reason. */
 export interface ActionField {
   readonly name: string;
   readonly label: string;
@@ -22,43 +22,43 @@ export interface ActionField {
   readonly kind: "text" | "dollars" | "area" | "moment" | "day" | "email" | "choice" | "select";
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
-  /** Letters of an area. */
+  /** Maximum length of the text of an area field. */
   readonly most?: number;
 }
 
-/** One act on a page of its own: what it is about, what will happen, what is asked, the reason, and one button. */
+/** An action on its own page: its subject, its effect, its inputs, the reason and one button. */
 export interface ActionView {
   readonly title: string;
   readonly about: string;
   readonly what: string;
-  /** What has to be known for it, also once nothing can be done. */
+  /** Facts to know before the action, shown even if it is not possible any more. */
   readonly facts?: readonly CaseFact[];
-  /** A page on which something is made first; absent or null = none. */
+  /** A page on which something has to be created first; absent or null = none. */
   readonly start?: { readonly to: string; readonly label: string } | null;
   readonly back: string;
   readonly backLabel?: string;
-  /** Of this form: pressed twice it is one act. */
+  /** Id of the form, which makes a repeated submission idempotent. */
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
   readonly fields: readonly ActionField[];
-  /** What the reason is where it is all that the act is about; absent = "Reason". */
+  /** Label of the reason if it is the main content of the action; absent = "Reason". */
   readonly reasonLabel?: string;
-  /** Who reads the reason; absent = nobody but the desk. */
+  /** Says who reads the reason; absent = only the desk. */
   readonly reasonHint?: string;
   readonly button: string;
   readonly isDanger: boolean;
-  /** A choice that has to be made first, by the address: a day before its starts. null = none. */
+  /** A choice that has to be made first and is stored in the URL, for example a day before its start times. null = none. */
   readonly first: (ActionField & { readonly button: string }) | null;
-  /** Nothing can be done: why. */
+  /** The reason why the action is not possible; null = it is possible. */
   readonly closed: string | null;
 }
 
 interface Props {
   view: ActionView;
   refused: FormResult | undefined;
-  /** After a press that was done, where one stays on the page. */
+  /** Confirmation shown after a successful action that stays on the page. */
   saved?: string | null;
-  /** What an act brought to light, instead of the form. */
+  /** Result of the action, shown instead of the form. */
   children?: React.ReactNode;
 }
 
@@ -127,7 +127,7 @@ function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
       <ErrorSummary errors={formResult?.error} labels={labels} />
-      {/* The same press again, after a lost answer, is the same act. */}
+      {/* A repeated submission after a lost response keeps its id and counts as the same action. */}
       <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

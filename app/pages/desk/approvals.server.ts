@@ -20,7 +20,7 @@ async function requireGiveaway(app: Context, request: Request, id: string): Prom
   throw giveaway.code === "page-not-found" ? refusedPage(giveaway.code) : deskRefused(request, app, giveaway.code);
 }
 
-/** Where the thing is that a giveaway is about. */
+/** Path of the page of the booking, supplier or other subject of a giveaway. */
 export function giveawaySubject({ kind, bookingToken, supplierId, about }: StoredGiveaway): string {
   if (kind === "dispute-won") return `/desk/disputes/${encodeURIComponent(about)}`;
   if (bookingToken !== null) return `/desk/bookings/${bookingToken}`;
@@ -39,10 +39,10 @@ const STATE_TEXT: Readonly<Record<StoredGiveaway["state"], string>> = {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** A request above the limits of one person, as its page shows it. */
+/** View model of a giveaway request above the limits of one person. */
 export async function approvalView(app: Context, request: Request, id: string): Promise<ActionView> {
   const { giveaway, isOwn, mayApprove, person } = await requireGiveaway(app, request, id);
-  // Asked to sign in again before the form, not after it.
+  // Asks staff to sign in again before they fill in the form.
   if (giveaway.state === "waiting" && mayApprove && !person.isFresh)
     throw redirectToLogin(request, app, { isFresh: true });
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
@@ -100,7 +100,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
 
 const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), decision: textField(20) });
 
-/** Approves, declines or withdraws, and shows what became of it. */
+/** Approves, declines or withdraws a request, and shows the result. */
 export async function decideApproval({ request, params, context: { app } }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);

@@ -9,7 +9,7 @@ import { beginCall, readCallStart } from "../../usecases/operations/desk/caller"
 import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
-/** The page that begins a quote for a caller; `?from=` = a quote of theirs, `?booking=` = the booking that it is to correct. */
+/** Loads the page that starts a quote for a caller. `?from=` = an existing quote of the caller, `?booking=` = the booking to correct. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
   const query = new URL(request.url).searchParams;
   const from = parseLeadGuid(query.get("from") ?? "");
@@ -50,7 +50,7 @@ const INPUT_FIELDS = z.object({
   booking: textField(64),
 });
 
-/** Begins it, and leads to its first question. A document of its own: the frame around the pages is the caller's from here on. */
+/** Starts the quote and redirects to its first question with a full page load, because the surrounding frame is now the caller's. */
 export async function submitCallStart({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -59,7 +59,7 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   const [from, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
   const call = await beginCall(app, value, { from, correctionOf }, (secret) => viewerBySecret(nobody, secret));
   if (call.ok)
-    // A correction has its jobs already, so it opens with their list.
+    // A correction already has jobs, so it opens with the list of them.
     return redirectDocument(`/quote-2/${call.guid}${correctionOf === null ? "" : "?step=task-your-items"}`, {
       status: 303,
       headers: beginCallCookies(request, { ...call, correctionOf }),

@@ -37,11 +37,11 @@ import { formatTimeLeft } from "./format";
 export interface CaseFact {
   readonly label: string;
   readonly text: string;
-  /** The page of what it names. */
+  /** Path of the page of the item that the fact names. */
   readonly href?: string;
 }
 
-/** A way to do something, on a page of its own. */
+/** Link to an action on its own page. */
 export interface CaseWay {
   readonly to: string;
   readonly label: string;
@@ -62,10 +62,10 @@ export interface CaseMessage {
   readonly again: string | null;
 }
 
-/** "lead …WC_M": a whole id says nothing to a reader. */
+/** Shortens an id to "lead …WC_M", because the whole id means nothing to a reader. */
 const shortName = (of: string) => of.replace(/^(payment|lead) \S*(\S{4})$/, "$1 …$2");
 
-/** The lines of payments by method and amount: "PayPal payment of $479.66 is being charged". */
+/** Names payments by method and amount: "PayPal payment of $479.66 is being charged". */
 const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: BookingMoney): readonly StoryLine[] =>
   story.map((line) => {
     const payment = payments.find(({ id }) => line.of === `payment ${id}`);
@@ -74,7 +74,7 @@ const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: B
       : line;
   });
 
-/** What happened to the booking, in the words of its own pages where they have any. */
+/** The booking's events, in the wording of the customer's pages where there is one. */
 const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
   events.map((event) => {
     const { at, actor, kind, reason } = event;
@@ -83,7 +83,7 @@ const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
     return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? plain, why: null };
   });
 
-/** The history with what the desk did in between, the newest first. */
+/** The history including the desk's actions, newest first. */
 function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], zone: string): readonly CaseLine[] {
   const notifications = story.map(({ at, of, who, did, why: reason }) => ({
     at,
@@ -96,13 +96,13 @@ function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], z
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line }));
 }
 
-/** "Workshop new booking" for "supplier-new-booking". The desk calls suppliers workshops. */
+/** Formats a message template name: "Workshop new booking" for "supplier-new-booking". The desk calls suppliers workshops. */
 export const messageName = (template: string): string => {
   const text = template.replace(/^supplier(?=-|$)/, "workshop").replaceAll("-", " ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
-/** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
+/** Path of the booking or quote that a message is about; null for the digest of an email address, which has no page. */
 export function aboutHref(about: string | null): string | null {
   if (about === null) return null;
   const guid = parseLeadGuid(about);
@@ -128,7 +128,7 @@ const messagesOf = (messages: readonly SentMessage[], base: string, zone: string
 
 const jobsOf = (items: readonly string[]) => items.join(", ") || "None named";
 
-/** What both sides wrote about work that is in question. */
+/** What the customer and the workshop wrote about disputed work. */
 export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
   ...(customerText === null ? [] : [{ label: "Customer writes", text: customerText }]),
   ...(workshopText === null ? [] : [{ label: "Workshop writes", text: workshopText }]),
@@ -136,7 +136,7 @@ export const reportLines = ({ customerText, workshopText }: WorkReport): readonl
 
 const ANSWER_TEXT = { accepted: "has accepted", refused: "has declined" } as const;
 
-/** A proposed correction, and who has answered it. */
+/** A proposed correction and the answers to it. */
 function correctionLine(correction: Correction, state: CorrectionState, zone: string): string {
   const { vehicle, jobs, price } = correctionText(correction);
   const { customer, workshop } = correction.answers;
@@ -154,7 +154,7 @@ function correctionLine(correction: Correction, state: CorrectionState, zone: st
   return [`${vehicle}: ${jobs.join(", ")}, ${price}.`, ...answers, text].join(" ");
 }
 
-/** A booking as the desk reads it. */
+/** View model of a booking at the desk. */
 export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const {
     person,
@@ -303,7 +303,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   };
 }
 
-/** A quote as the desk reads it. */
+/** View model of a quote at the desk. */
 export function leadCaseView({ person, lead, call, bookingToken, messages, story, acts }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;

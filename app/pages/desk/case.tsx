@@ -24,7 +24,7 @@ export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   );
 }
 
-/** What can be done now, each on a page of its own that says what will happen. */
+/** Links to the possible actions. Each has its own page that explains its effect. */
 export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
   if (ways.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
   );
 }
 
-/** What cannot be undone, after everything else on the page. */
+/** Links to irreversible actions, placed after everything else on the page. */
 export function CaseDangers({ title, ways }: { title: string; ways: readonly CaseWay[] }) {
   if (ways.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ export function CaseDangers({ title, ways }: { title: string; ways: readonly Cas
   );
 }
 
-/** A part of a case with its heading. */
+/** A section of a case with its heading. */
 function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -99,7 +99,7 @@ function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
   );
 }
 
-/** What was done, the newest first; `none` is said where nothing was. */
+/** The history, newest first. `none` = text for an empty history. */
 export function CaseHistory({ lines, none }: { lines: readonly CaseLine[]; none?: string }) {
   return (
     <CaseSection id="history" title="History">

@@ -7,7 +7,7 @@ export interface ContactView {
   readonly email: string | null;
 }
 
-/** Whom a booking or a quote is about, on this answer alone: the page does not keep it. */
+/** Contact details of the person behind a booking or a quote. They are only in this response and are not stored in the page. */
 export function ContactDetailsPanel({ contact: { name, phones, email } }: { contact: ContactView }) {
   return (
     <SummaryList

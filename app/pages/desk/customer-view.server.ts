@@ -12,7 +12,7 @@ import type { CustomerCase } from "../../usecases/operations/desk/customers";
 import { messageName } from "./case-view.server";
 import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
 
-/** A customer as the desk reads one: who it is masked, with all bookings, what was given away, messages and acts. */
+/** View model of a customer at the desk: masked contact details, all bookings, giveaways, messages and actions. */
 export function customerView(app: Context, { person, contact, bookings, giveaways, messages, acts }: CustomerCase) {
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const moment = (at: number) => formatMoment(at, defaultZone);

@@ -17,7 +17,7 @@ interface Props {
   refused: FormResult | undefined;
 }
 
-/** What is decided about a workshop, with the reason: one that is asked back reads it. */
+/** Form for the decision about a workshop, with a reason. If the workshop has to change something, it reads the reason. */
 export function DecideForm({ id, documents, decisions, refused: formResult }: Props) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({

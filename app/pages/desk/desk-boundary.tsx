@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-// Seldom drawn: its script comes when it is.
+// Rarely rendered, so its script is loaded on demand.
 const DeskError = lazy(() => import("./desk-error"));
 
 export const DeskBoundary = () => (

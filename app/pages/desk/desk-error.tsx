@@ -1,7 +1,7 @@
 import { PartError } from "../../ui/part-error";
 import { DeskPage } from "./desk-page";
 
-/** A page of the desk could not be loaded: the ways to the others stay. */
+/** Shown when a desk page could not be loaded. The links to the other pages remain. */
 export default function DeskError() {
   return (
     <PartError title="We couldn’t load this page" frame={(part) => <DeskPage title="Desk">{part}</DeskPage>}>

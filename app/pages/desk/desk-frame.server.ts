@@ -24,7 +24,7 @@ const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
   "dead-letters": "deadLetters",
 };
 
-/** Lists of the menu by group; each needs the right of its list. */
+/** Lists in the menu by group. Each requires the permission of its list. */
 const LIST_GROUPS: readonly (readonly [label: string, lists: readonly ListId[]])[] = [
   ["Work", ["bookings", "quotes", "callbacks", "leads", "messages"]],
   ["People and workshops", ["customers", "workshops", "reviews"]],
@@ -72,7 +72,7 @@ const GROUPS: readonly {
   },
 ];
 
-/** The navigation that somebody's role can use. Queues without items are left out. */
+/** Navigation for the role of the signed-in person. Empty queues are left out. */
 export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame {
   const link = (to: string, label: string, count: number | null = null): WorkLink => ({ to, label, count });
   const waiting = Object.entries(QUEUE_TITLES).flatMap(([id, title]) => {

@@ -6,7 +6,7 @@ interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   width?: "text" | "page" | "wide";
-  /** The page this one was opened from. */
+  /** The page from which this one was opened. */
   back?: { readonly to: string; readonly label: string };
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { DifferenceCase } from "../../usecases/operations/desk/difference";
 import type { ActionView } from "./act-form";
 import { formatMoneyMoved } from "./format";
 
-/** What each of the books says of a payment, and the form that settles it by hand. */
+/** View model of an unreconciled payment: what each ledger says, and the form that settles it by hand. */
 export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActionView {
   const { attemptId, method, currency, ledger, provider, state, foundAt, bookingToken, leadGuid } = difference;
   const theirs = provider === null ? "no such payment" : formatMoneyMoved(provider, currency);

@@ -10,7 +10,10 @@ import { limitText } from "./booking-acts/booking-act.server";
 
 const TITLE = "Disputed payment";
 
-/** A dispute, and the one thing that can be done about it now: send evidence to Stripe, or note what a provider without an API for disputes decided. Those of PayPal are answered at Braintree. */
+/**
+ * A dispute and its possible action: send evidence to Stripe, or record the decision of a provider without a dispute API. PayPal disputes are answered at
+ * Braintree.
+ */
 export function disputeView(app: Context, { person, dispute, offered: offeredBooking }: DisputeCase): ActionView {
   const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
   const zone = offeredBooking?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;

@@ -6,9 +6,9 @@ import { TextField } from "../../ui/text-field";
 export interface UndecidedDocument {
   readonly id: string;
   readonly name: string;
-  /** As the workshop typed it. */
+  /** As the workshop entered it. */
   readonly endsOn: string;
-  /** The workshop has sent a newer one. */
+  /** The workshop has sent a newer document. */
   readonly isReplaced: boolean;
 }
 
@@ -23,7 +23,7 @@ const OPTIONS = [
   { value: "refuse", label: "Do not accept" },
 ];
 
-/** A decision for each document that waits: accepted until a day, or not accepted with a reason that the workshop reads. */
+/** Fields to decide about each waiting document: accepted until a date, or rejected with a reason that the workshop reads. */
 export function DocumentFields({
   documents,
   typed: input,

@@ -1,7 +1,7 @@
 import { type FleetFacts, hiddenField, phoneField } from "../../domain/fleet/company-terms";
 import type { SettingGroup } from "../portal/settings/setting-fields";
 
-/** The form of a fleet company; its word in addresses is asked of one that is made. */
+/** Form fields of a fleet company. Its URL segment is only asked for a new company. */
 export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): readonly SettingGroup[] => [
   {
     legend: null,

@@ -14,11 +14,11 @@ import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { SetRule } from "~/domain/fleet/fleet-records";
 
-/** So many months of bookings are offered. */
+/** Number of months of bookings on offer. */
 const MONTHS = 13;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The company that an address names. */
+/** Parses the company in a URL. */
 export function companyIn(text: string | undefined): number {
   if (!/^[1-9]\d{0,8}$/.test(text ?? "")) throw refusedPage("fleet-company-not-found");
   return Number(text);
@@ -46,7 +46,7 @@ export const INPUT_RULE = z.object({
   backupHours: textField(10),
 });
 
-/** What was typed, as a rule; or what is wrong, by field. An empty field is a limit that there is not. */
+/** Parses the form into a rule, or returns errors by field. An empty field means no limit. */
 export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; errors: FieldErrors } {
   const errors: Record<string, readonly string[]> = {};
   const enteredText = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
@@ -70,7 +70,7 @@ export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; 
   return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
 }
 
-/** The rule as the form begins with it. */
+/** Initial form values of a rule. */
 function valuesOf(rule: SetRule | undefined): Readonly<Record<string, string>> {
   const days = rule?.window?.days ?? [];
   return {
@@ -85,7 +85,7 @@ function valuesOf(rule: SetRule | undefined): Readonly<Record<string, string>> {
   };
 }
 
-/** What the page of a company draws. */
+/** View model of a fleet company page. */
 export function fleetView(
   app: Context,
   {
@@ -116,7 +116,7 @@ export function fleetView(
           : `${rule.backup.email} is asked after ${rule.backup.afterHours} hours`,
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
-    // One ahead: work that is booked for the next month is there already.
+    // Starts one month ahead, because work is already booked for the next month.
     months: Array.from({ length: MONTHS }, (_, back) => addMonths(firstMonth, 1 - back).slice(0, 7)).map((month) => ({
       to: `/desk/fleets/${company.id}/${month}.csv`,
       label: formatStatementMonth(month),

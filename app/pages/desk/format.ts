@@ -4,7 +4,7 @@ import { formatMoney } from "../../domain/core/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 
-/** "$389.00 taken, $50.00 given back": what a book says of a payment. */
+/** "$389.00 taken, $50.00 given back": what one ledger says about a payment. */
 export function formatMoneyMoved({ held: cents, taken: amount, returned }: MoneyMoved, currency: Currency): string {
   const parts = [
     ["held", cents],
@@ -17,7 +17,7 @@ export function formatMoneyMoved({ held: cents, taken: amount, returned }: Money
     : matchingParts.map(([did, amount]) => `${formatMoney(amount, currency)} ${did}`).join(", ");
 }
 
-/** How many payments were compared with their providers' books, and when. */
+/** Describes how many payments were reconciled with the providers' ledgers, and when. */
 export function describeLastComparison(last: ReconciliationRun | null, zone: string): string {
   if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ books yet.";
   const unreachable = last.unreachable === 0 ? "" : ` ${last.unreachable} could not be asked about.`;
@@ -26,7 +26,7 @@ export function describeLastComparison(last: ReconciliationRun | null, zone: str
 
 const MINUTE = 60_000;
 
-/** "3 hours left", "2 days over": how long something has, to the greatest unit. Milliseconds. */
+/** "3 hours left", "2 days over": remaining or exceeded time in its largest unit. `ms` is in milliseconds. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE));
   const [count, unit] =

@@ -5,28 +5,28 @@ import { deskPerson } from "../../usecases/operations/desk/desk-person";
 import { redirectToLogin } from "../portal/guard.server";
 
 /**
- * Lets only people of the desk through: before any loader or action of its routes (workers/pages.ts), so that nobody else's form is read.
- * Throws the redirect to the login, or the page that says why not.
+ * Admits only desk staff. It runs before any loader or action of the desk routes (workers/pages.ts), so that forms of other people are never parsed. Throws a
+ * redirect to the login or an error page.
  */
 export async function requireDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
   if (!person.ok) throw deskRefused(request, app, person.code);
 }
 
-/** The answer to somebody whom the desk does not let in: the login, or why not. */
+/** Response to a person without access to the desk: a redirect to the login, or an error page. */
 export const deskRefused = (request: Request, app: Context, code: OutcomeCode): Response =>
   code === "not-signed-in" || code === "desk-session-expired"
     ? redirectToLogin(request, app, { isFresh: true })
     : refusedPage(code);
 
-/** For pages whose act needs a new sign-in: asked before the form is filled in, not after. */
+/** For pages whose action needs a recent sign-in. Asks for it before the form is filled in. */
 export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
   if (!person.ok) throw deskRefused(request, app, person.code);
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }
 
-/** Codes that `deskRefused` answers. */
+/** True for codes that `deskRefused` handles. */
 export const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
   code === "desk-session-expired" ||

@@ -2,14 +2,14 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { startImpersonationCookie, impersonationStart } from "../../http/impersonation-cookie";
 import type { ImpersonationTarget } from "../../usecases/ports/people";
 
-/** The page before a look at a customer's pages: the same for a booking and a quote. */
+/** The page before impersonating a customer, the same for a booking and a quote. */
 export const SEE_DRAWN = {
   title: "View as customer",
   what: "Opens the customer’s own pages, with their name and contact details, for half an hour. You can look but not change anything. The history records that you looked, and why.",
   button: "Open the pages",
 } as const;
 
-/** Leads to the customer's pages. A document of its own: the frame around them is the customer's. */
+/** Redirects to the customer's pages with a full page load, because the surrounding frame is the customer's. */
 export const seeAnswer = (request: Request, item: ImpersonationTarget, id: string) =>
   redirectDocument(impersonationStart(item), {
     status: 303,

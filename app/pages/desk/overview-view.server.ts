@@ -26,7 +26,7 @@ export interface WaitingRow {
   readonly href: string | null;
   readonly title: string;
   readonly about: string;
-  /** How long it has, or since when it waits. */
+  /** Remaining time, or waiting since when. */
   readonly when: string;
   readonly isLate: boolean;
 }
@@ -38,7 +38,7 @@ export interface WaitingList {
   readonly count: number;
 }
 
-/** Every queue that has items as rows, and the titles of those that have none. */
+/** Rows of every queue with items, and titles of the empty queues. */
 export function overviewView(
   app: Context,
   {

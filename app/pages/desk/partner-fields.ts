@@ -33,7 +33,7 @@ const numbers = (whose: string): readonly SettingField[] => [
   },
 ];
 
-/** The form of a club; the address is asked of one that is made. */
+/** Form fields of a club. Its URL segment is only asked for a new club. */
 export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
   stackFields(
     ...(isNew
@@ -73,7 +73,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
   },
 ];
 
-/** The form of the rewards partner. */
+/** Form fields of the rewards partner. */
 export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
   stackFields(
     { name: "name", kind: "text", label: "Name" },

@@ -3,20 +3,20 @@ import { textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import type { ActionView } from "./act-form";
 
-/** The form of a list that is pasted; `most` = its letters. */
+/** Schema of a form with a pasted list. `most` = maximum length. */
 export const pastedForm = (most: number) =>
   z.object({ id: textField(64), change: textField(20), pasted: textField(most), reason: textField(2000) });
 
 type Same = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "facts";
 interface PastedList extends Omit<ActionView, Same> {
-  /** How many stand in it, by what they are called. */
+  /** Number of entries in the list, by label. */
   readonly counts: readonly (readonly [label: string, count: number])[];
-  /** What can be done to what is pasted; the first is chosen. */
+  /** Possible operations with the pasted entries. The first is preselected. */
   readonly changes: readonly { readonly value: string; readonly label: string }[];
   readonly pasted: { readonly label: string; readonly hint: string; readonly most: number };
 }
 
-/** The page of a list that a company sent: how long it is, what is pasted, and what happens to it. */
+/** View model of a list that a company sends: its size, the pasted entries, and the operation. */
 export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...view }: PastedList): ActionView => ({
   ...view,
   facts: counts.map(([label, count]) => ({ label, text: count.toLocaleString("en-AU") })),

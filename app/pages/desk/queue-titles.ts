@@ -1,4 +1,4 @@
-/** The queues of the desk by the id of their section on the overview, in the order in which they are worked. */
+/** Desk queues by the id of their section on the overview, in working order. */
 export const QUEUE_TITLES = {
   calls: "Customers to call",
   unanswered: "Unanswered bookings",

@@ -34,7 +34,7 @@ function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: st
 
 const HOUR_MS = 3_600_000;
 
-/** The page of one act on a quote. */
+/** Loads the page of an action on a quote. */
 export async function loadQuoteAction(
   app: Context,
   request: Request,
@@ -124,7 +124,7 @@ const INPUT_FIELDS = z.object({
   message: textField(200),
 });
 
-/** Does it, and leads back to the quote; contact details stand on this one answer. */
+/** Carries out the action and redirects to the quote. Contact details appear only in this response. */
 export async function submitQuoteAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { act, guid } = readQuoteAction(params);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);

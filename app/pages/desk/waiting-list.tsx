@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "../../ui/badge";
 import type { WaitingList as List } from "./overview-view.server";
 
-/** One queue: one row a job, what ends first on top. */
+/** A queue with one row per item. The earliest deadline is first. */
 export function WaitingList({ list: { id, title, rows, count } }: { list: List }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-2">

@@ -44,7 +44,7 @@ const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
 const ACTORS: Readonly<Record<string, string>> = { workshop: "Workshop", operator: "Operator", clock: "Automatically" };
 const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
 
-/** A workshop as the desk reads it. */
+/** View model of a workshop application at the desk. */
 export async function workshopCaseView(app: Context, { found: match, acts, decisions }: WorkshopCase) {
   const { stored: storedApplication, answers, email, events } = match;
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;

@@ -9,7 +9,7 @@ export interface Suggestion {
 
 export interface Suggestions {
   readonly Suggestions: readonly Suggestion[];
-  /** Whom they come from. */
+  /** Provider that the addresses come from. */
   readonly Attribution: string;
 }
 
@@ -18,7 +18,7 @@ interface Point {
   readonly longitude: number;
 }
 
-/** The list under the box says what is wrong; no window does. */
+/** Sends a request without an alert, because the list under the box shows errors. */
 const send = (path: string, signal: AbortSignal, body?: unknown) =>
   fetch(path, {
     signal,
@@ -26,7 +26,7 @@ const send = (path: string, signal: AbortSignal, body?: unknown) =>
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
   });
 
-/** At most five; null = cannot be asked now, one types on. */
+/** Returns at most five suggestions; null = unavailable, and the customer keeps typing. */
 export async function suggest(
   text: string,
   near: Point | null,
@@ -41,14 +41,14 @@ export async function suggest(
   return response.ok ? ((await response.json()) as Suggestions) : null;
 }
 
-/** The address, or what to tell the customer instead. */
+/** Returns the address, or a message for the customer. */
 export async function resolve(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
   const response = await send("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
   const json = (await response.json()) as Address & { title?: string; errors?: Record<string, readonly string[]> };
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
 
-/** Whether the mechanic travels to the address (B-164, B-223); true if it cannot be determined, because the server checks when booking. */
+/** Whether the mechanic travels to the address (B-164, B-223). True if it cannot be determined, because the server checks again when booking. */
 export async function isInRange(
   supplierId: SupplierId,
   { latitude, longitude }: Point,

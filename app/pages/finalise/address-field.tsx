@@ -4,7 +4,7 @@ import { TextField } from "~/ui/text-field";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** Its script loads when the customer is about to type an address. */
+/** Loaded when the customer is about to type an address. */
 const AddressSuggestions = lazy(() => import("./address-suggestions"));
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   hint: string;
 }
 
-/** Where the job is, or where the car is fetched: typed, or chosen from suggestions where script runs. The coordinates of a chosen one go with it. */
+/** The job's location or the pickup address: typed, or chosen from suggestions if JavaScript is available. A chosen address includes its coordinates. */
 export function AddressField({ view, values, errors, hint }: Props) {
   const [isWanted, setWanted] = useState(false);
   const [selection, setChosen] = useState({

@@ -5,7 +5,7 @@ import type { Address } from "~/domain/location/address";
 import { classes } from "~/ui/classes";
 import { isInRange, resolve, type Suggestions, suggest } from "./address-calls";
 
-/** The one address of this page. */
+/** Id of the only address field of this page. */
 const ADDRESS_BOX = "field-customerAddress";
 const PAUSE_BEFORE_ASKING_MS = 250;
 const MIN_CHARACTERS = 3;
@@ -14,12 +14,12 @@ const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 
 interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
-  /** The supplier whose range is checked for a chosen address; null = no one travels from a base. */
+  /** The supplier whose range is checked for a chosen address; null = no mobile supplier. */
   mobileSupplierId: SupplierId | null;
   onChosen: (address: Address) => void;
 }
 
-/** Turns the address box above it into a combobox with at most five addresses (ARIA: editable, list autocomplete). Free text is allowed. */
+/** Turns the address box above into a combobox with at most five suggestions (ARIA: editable, list autocomplete). Free text is allowed. */
 export default function AddressSuggestions({ near, mobileSupplierId, onChosen }: Props) {
   const [{ Suggestions: suggestions, Attribution }, setFound] = useState(CLOSED);
   const [active, setActive] = useState(-1);
@@ -33,7 +33,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
     setFound(CLOSED);
     setActive(-1);
   };
-  /** Of several calls only the newest matters; one that fails leaves the typing alone. */
+  /** Runs only the newest of several calls. A failed call does not interrupt typing. */
   const newest = (ask: (signal: AbortSignal) => Promise<void>) => {
     window.clearTimeout(timer.current);
     call.current?.abort();

@@ -8,7 +8,7 @@ import { NotPaid } from "~/pages/payment/not-paid";
 import type { FinaliseView } from "./finalise-view.server";
 
 /**
- * A lead can be booked once (B-125, B-264): the form is gone, also after a reload. The customer who booked gets a link to the booking and, if possible, to its
+ * A lead can be booked once (B-125, B-264), so the form is not shown any more. The customer who booked gets a link to the booking and, if possible, to its
  * payment (B-262). Anyone else with the quote's link only sees that it is booked.
  */
 export function AlreadyBooked({
@@ -21,7 +21,7 @@ export function AlreadyBooked({
     <Page width="text">
       <h1 className="mb-6 text-2xl font-bold">{title}</h1>
       <div className="grid gap-6">
-        {/* Another tab booked while this one paid: what becomes of this payment comes first. */}
+        {/* Another tab booked while this one was paying, so the state of this payment comes first. */}
         {released !== null && <NotPaid released={released} />}
         <Notice tone="info">
           {text} {!own && "If you booked it in another browser, open the link in your confirmation message."}

@@ -32,9 +32,9 @@ const NO_BLOCKERS = { alert: null, duplicate: null, verification: null } as cons
 
 type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 
-/** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
+/** Books, or starts the payment. Throws a redirect with the cookie that holds the booking. Otherwise renders the form again with the problem. */
 export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
-  // Asked once, before anything else is checked (B-070).
+  // Checked before anything else (B-070). The customer is asked once.
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, duplicate }));
@@ -67,8 +67,8 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
 }
 
 /**
- * Submitting accepts the displayed price or a lower one: a code that was typed but not applied takes its discount off (B-110). A higher price, because of
- * another extra or a changed rate, is shown once more first.
+ * Submitting accepts the displayed price or a lower one: a code that was typed but not applied still takes its discount off (B-110). A higher price, caused by
+ * another extra or a changed rate, is shown again first.
  */
 async function changedTotal(
   app: Context,
@@ -76,7 +76,7 @@ async function changedTotal(
 ): Promise<RefusalAlert | null> {
   if (shownTotal === null) return null;
   const details = await detailsAfterError(app, { ...request, promoCode: request.promoCode ?? shownCode });
-  // What cannot be booked for another reason has words of its own.
+  // Other reasons why the booking is not possible have their own messages.
   if (
     !details.ok ||
     details.booked ||
@@ -93,7 +93,7 @@ async function changedTotal(
   };
 }
 
-/** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
+/** Reports a code that was never checked as an error of its field (B-110). A discount that was already shown is removed from the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
   if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
@@ -109,7 +109,7 @@ async function discountRefused(app: Context, form: BookingForm, refusal: Discoun
 const isShownPrice = ({ request, shownCode }: BookingForm) =>
   request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
 
-/** Checks the typed code and shows the form with what came of it; the way without script. */
+/** Checks the typed code and renders the form with the result. Used without JavaScript. */
 export async function checkCode(app: Context, form: BookingForm) {
   const view = await rebuildView(app, form);
   const { problem } = view.promotion;
@@ -121,12 +121,12 @@ export async function checkCode(app: Context, form: BookingForm) {
   return data({ view, result: resultOf(form.posted, errors), ...NO_BLOCKERS });
 }
 
-/** The mobile has to be verified before the booking is taken. */
+/** Verification of the mobile number before the booking is accepted. */
 export interface MobileVerification {
-  /** As people write it. */
+  /** In the form shown to people. */
   readonly mobile: string;
   readonly isCodeSent: boolean;
-  /** What asks for it: the limits on unpaid bookings, or the discount. */
+  /** What requires the verification: the limit on unpaid bookings, or the discount. */
   readonly reason: BookingForm["verifyReason"];
 }
 
@@ -136,10 +136,10 @@ const verificationOf = (
   reason = verifyReason,
 ): MobileVerification => ({ mobile: displayPhone(request.mobile ?? ""), isCodeSent, reason });
 
-/** Sends the code that is needed to book, and shows the form with a box for it. */
+/** Sends the code that is required to book, and renders the form with a field for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
-  // One that was sent a moment ago is typed in here too.
+  // A code that was sent moments ago can also be entered here.
   const isCodeSent = code.ok || (code.code === "rate-limited" && form.smsCode !== null);
   const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
   const verification = !isCodeSent && code.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
@@ -148,7 +148,7 @@ export async function sendMobileCode(app: Context, form: BookingForm) {
   });
 }
 
-/** Checks the code and, where it is right, books with what the form says. */
+/** Checks the code and, if it is right, books with the values of the form. */
 export async function verifyAndBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers) {
   const again = async (text: string, status: number) =>
     data(
@@ -163,12 +163,12 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
     return again(text, answerOf(checked.code).status);
   }
   if (checked.result !== "ValidCode") return again(CODE_ERRORS[codeErrorOf(checked.result)], 422);
-  // A quote that this browser does not hold continues as a copy of its own.
+  // If this browser does not hold the quote, the booking continues with its own copy of it.
   const request = { ...form.request, leadGuid: checked.leadGuid };
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
-/** The form without its code, which is not looked up: a price would distinguish a right guess from a wrong one. */
+/** Renders the form without its code. The code is not looked up, because the price would reveal whether a guess was right. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
   const { status, text } = answerOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
@@ -181,7 +181,7 @@ async function attemptBooking(
   headers: Headers,
 ): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
-  // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
+  // Also names an automatic discount. If it were lost, the customer would pay more than the page showed.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
@@ -191,13 +191,13 @@ async function attemptBooking(
   }
   const payment = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!payment.ok) return payment;
-  // A window that pays is a document of its own: only its content policy lets the provider's script in.
+  // A payment window needs a full page load, because only its content security policy allows the provider's script.
   if (payment.kind === "open")
     throw redirectDocument(payPath(request.leadGuid, screen, payment), { status: 303, headers });
   throw redirect(BOOKING_STATES.confirmation({ bookingToken: payment.bookingToken }), { status: 303, headers });
 }
 
-/** Where the customer pays: a window over this page, or the provider's own page. */
+/** Path of the payment: a window over this page, or the provider's own page. */
 function payPath(
   leadGuid: LeadGuid,
   screen: FinaliseScreen,
@@ -215,7 +215,7 @@ const withoutCode = (form: BookingForm): BookingForm => ({
   request: { ...form.request, promoCode: null, partnerReferralCode: null },
 });
 
-/** The page with its form as it was typed, and what is wrong with it. */
+/** Renders the page again with the submitted values and the errors. */
 export async function redrawPage(
   app: Context,
   form: BookingForm,
@@ -229,7 +229,7 @@ export async function redrawPage(
   return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...more };
 }
 
-/** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
+/** Rebuilds the form with current price, days and times. It gets a new submission key, because the refused one is used up. */
 async function rebuildView(
   app: Context,
   { request, typedDate: parseDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,

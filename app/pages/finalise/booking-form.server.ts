@@ -11,11 +11,14 @@ const text = z
   .string()
   .max(5000)
   .optional()
-  // Whitespace only is no answer (B-199).
+  // Whitespace alone counts as no answer (B-199).
   .transform((input) => input?.trim() || null);
 const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
-/** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off; send a code to the mobile, or check it and book. */
+/**
+ * Intents: book; book despite a possible duplicate; get the price of the selected extras; check the typed code; remove the code; send a code to the mobile;
+ * check that code and book.
+ */
 const INTENTS = ["book", "bookAnyway", "price", "apply", "remove", "sendCode", "verify"] as const;
 
 const schema = z.object({
@@ -38,15 +41,15 @@ const schema = z.object({
   rego: text,
   orderNumber: text,
   comments: text,
-  /** The code that was sent to the mobile. */
+  /** Verification code from the text message. */
   smsCode: text,
   verifyReason: z.enum(["limit", "discount"]).catch("limit"),
   promoCode: text,
   partnerReferralCode: text,
   youiRewardsOption: text,
-  /** The code whose discount was in the price that the page showed. */
+  /** Discount code that was included in the displayed price. */
   shownCode: text,
-  /** Both ends of the total that was shown, in cents: "24950-24950". */
+  /** Lowest and highest displayed total, in cents: "24950-24950". */
   shownTotal: z
     .string()
     .regex(/^-?\d{1,9}--?\d{1,9}$/)
@@ -66,13 +69,13 @@ export interface BookingForm {
   readonly shownCode: string | null;
   readonly smsCode: string | null;
   readonly verifyReason: "limit" | "discount";
-  /** As the page drew it; null = no page drew one. */
+  /** The displayed total; null = no page displayed one. */
   readonly shownTotal: string | null;
-  /** A typed date that is none; everything else is judged by the use case. */
+  /** An invalid typed date. The use case validates everything else. */
   readonly errors: FieldErrors;
 }
 
-/** Coordinates belong to the address that was chosen; what was typed over it has none. */
+/** Coordinates belong to the chosen address. Text typed over it has none. */
 const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
   customerAddress !== null &&
   customerPlace === customerAddress &&
@@ -81,7 +84,7 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
     ? { customerLatitude, customerLongitude }
     : { customerLatitude: null, customerLongitude: null };
 
-/** The posted finalise form; null = not a form of ours (a hidden field was changed). */
+/** Parses the submitted finalise form; null = not one of our forms (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: LeadGuid): BookingForm | null {
   const read = parseForm(formData, schema);
   if (read.status !== "success") return null;

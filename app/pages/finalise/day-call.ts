@@ -7,7 +7,7 @@ export interface DayTimes {
   readonly arrivals: readonly TimeOption[];
 }
 
-/** The day the form asks for now: what was typed goes before what was chosen (B-163); null = neither is a date. */
+/** The day that the form requests. A typed day takes precedence over a chosen one (B-163); null = neither is a date. */
 function dayOf(form: HTMLFormElement): string | null {
   const { typedDate: parseDate, serviceDay } = Object.fromEntries(new FormData(form));
   const input = String(parseDate ?? "");
@@ -15,8 +15,8 @@ function dayOf(form: HTMLFormElement): string | null {
 }
 
 /**
- * Asks for the supplier's details at the day (B-215, P-242): its times are there before the price of the day is worked out.
- * null = it is not known; the form's own answer says the same, so a failure has no words of its own.
+ * Requests the supplier's details for the day (B-215, P-242), so that its times arrive before the price of the day is computed. null = unknown. The form's own
+ * response reports the same problem, so a failure has no message here.
  */
 export async function timesOfDay(
   form: HTMLFormElement,

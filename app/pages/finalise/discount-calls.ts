@@ -1,12 +1,12 @@
 import type { FinaliseView } from "./finalise-view.server";
 
-/** What the two discount calls are asked with; loaded when a code is checked or an extra changes. */
+/** Input of the two discount calls, loaded when a code is checked or an extra changes. */
 export interface CartNow {
   readonly total: number;
   readonly items: readonly unknown[];
 }
 
-/** The cart as the view shows it: the wire's cart items, including extras, and the total that a percentage applies to. Dollars. */
+/** The displayed cart: cart items of the wire format, including extras, and the total that a percentage applies to. In dollars. */
 export function cartOf(view: FinaliseView): CartNow {
   const items = view.basePrice.lines.map((line) => ({
     ItemName: line.label,
@@ -27,7 +27,7 @@ async function postJson<T>(path: string, body: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The discount that needs no code, and the total it was found for: a later answer for an older total is thrown away (B-193). */
+/** An automatic discount, and the total it was found for. A late response for an older total is discarded (B-193). */
 export async function getAvailable(
   view: FinaliseView,
 ): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
@@ -66,7 +66,7 @@ const OUR_FIELD = {
   RewardsOption: "youiRewardsOption",
 } as const;
 
-/** Whether a typed code holds (B-110, B-242). Throws when it cannot be asked. */
+/** Checks whether a typed code is valid (B-110, B-242). Throws if the check cannot be made. */
 export async function validateCode(view: FinaliseView, codeFields: CodeFields): Promise<CodeVerdict> {
   const cart = cartOf(view);
   const answer = await postJson<{

@@ -15,17 +15,17 @@ interface Props {
   values: FinaliseValues;
   errors: FieldErrors;
   isChecking: boolean;
-  /** How a reward is taken has a price of its own. */
+  /** Called when the reward choice changes, which affects the price. */
   onChange: () => void;
 }
 
-/** Enter, check and take off a code (B-061); the member number where a code needs one (B-062); how a reward is taken (B-011). */
+/** Fields to enter, check and remove a code (B-061), the member number if a code needs one (B-062), and the choice of reward (B-011). */
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
   const { applied, typed: discountView, automatic } = view.promotion;
   const givesUp =
     automatic &&
     `You give up ${automatic.code}, which takes ${formatMoney(automatic.off.low, view.price.currency)} off.`;
-  // Once asked for, the number stays in its box until an answer says that the code needs none.
+  // Once requested, the member number field stays until a response says that the code needs none.
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
   const needsReferral = discountView ? discountView.needsReferral : wasAsked.current;
@@ -101,7 +101,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   );
 }
 
-/** What comes off, by which code, and which discount it replaces; or why a typed code is not used. */
+/** Shows the discount, its code and the discount it replaces, or why a typed code is not used. */
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   const { applied, typed: discountView, automatic } = promotion;
   if (!applied) return null;

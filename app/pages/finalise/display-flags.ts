@@ -1,4 +1,4 @@
-/** What of the supplier and the price a finalise screen shows (B-049 to B-055). */
+/** Which supplier and price details a finalise screen shows (B-049 to B-055). */
 import type { SupplierId } from "../../domain/core/ids";
 export interface DisplayFlags {
   readonly hideGreeting: boolean;
@@ -13,16 +13,16 @@ export interface DisplayFlags {
 /** A job, or a product such as a battery (B-013). */
 export type FinaliseScreen = "finalise" | "product-finalise";
 
-/** The display options in the finalise screen's URL (B-048). */
+/** Parameters in the finalise screen's URL (B-048). */
 export interface FinaliseParameters {
   readonly leadGuid: string;
-  /** null = the supplier the lead chose. */
+  /** null = the supplier that the lead has chosen. */
   readonly supplierId: SupplierId | null;
   readonly isViewing: boolean;
   readonly paymentUnsuccessful: boolean;
 }
 
-/** A customer who books. */
+/** Flags for a customer who books. */
 export const BOOKING_FLAGS: DisplayFlags = {
   hideGreeting: false,
   hideContactName: true,
@@ -33,7 +33,7 @@ export const BOOKING_FLAGS: DisplayFlags = {
   priceAsQuote: false,
 };
 
-/** A supplier views its own offer (B-023 to B-028). */
+/** Flags for a supplier who views its own offer (B-023 to B-028). */
 export const VIEWING_FLAGS: DisplayFlags = {
   hideGreeting: true,
   hideContactName: false,

@@ -5,12 +5,12 @@ import { formatDay } from "~/ui/format";
 interface Props {
   /** Number and day are only shown to the holder of that booking. */
   duplicate: { readonly own: { readonly id: number; readonly serviceDay: string } | null };
-  /** Id of the finalise form, whose button "Book anyway" is. */
+  /** Id of the finalise form. The "Book anyway" button submits it. */
   form: string;
   onClose: () => void;
 }
 
-/** Asked once on submit when the customer seems to have booked the same already (B-069, B-070). Without script the server draws it open. */
+/** Asks once on submit if the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server renders it open. */
 export function DuplicateDialog({ duplicate, form, onClose }: Props) {
   return (
     <Dialog title="Have you already booked this?" onClose={onClose} drawn>

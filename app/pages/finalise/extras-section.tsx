@@ -8,12 +8,12 @@ import { Money } from "~/ui/money";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** The extras on offer (B-059). What a choice rules out shows at once; the price follows from the server. */
+/** The extras on offer (B-059). Exclusions show at once. The new price comes from the server. */
 export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange: () => void }) {
   const { extras } = view.supplier;
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
   const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
-  // What was ticked when the form came: a card must not jump under the finger that ticks it.
+  // Extras that were selected when the form was loaded come first. The order stays fixed, so that no card moves while it is being tapped.
   const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
   const inOrder = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);

@@ -25,7 +25,7 @@ import { SupplierSummary } from "./supplier-summary";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
 
-/** A word to the customer; suppliers who view get none (B-049). */
+/** Greeting of the customer. Suppliers who view the offer get none (B-049). */
 export const Greeting = ({ firstName }: { firstName: string | null }) => (
   <p data-part="greeting" className="mb-4 text-soft sm:mb-6">
     {firstName ? `Hi ${firstName}. ` : ""}Check the details, then book.
@@ -56,7 +56,7 @@ const LABELS = {
 type FinaliseErrors = Awaited<ReturnType<typeof actFinalise>>["data"];
 
 const FORM = "finalise";
-// Seldom shown: their script comes when they are.
+// Rarely shown, so its script is loaded on demand.
 const PriceDialog = lazy(() => import("./price-dialog"));
 const RememberRequest = lazy(() => import("~/pages/payment/keep-request"));
 const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
@@ -80,7 +80,7 @@ interface Props {
   screen: FinaliseScreen;
 }
 
-/** The finalise screen: what one decides left, what one pays right. */
+/** The finalise screen: choices on the left, payment on the right. */
 export function FinalisePage({ first, refused: refusal, screen }: Props) {
   const repricing = useFetcher<typeof actFinalise>();
   const sending = useSending();
@@ -104,18 +104,18 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
   });
   const status = usePersistentErrors(booking.allErrors);
   const { promoCode, ...others } = status.errors;
-  // The code was checked again for a newer price.
+  // The error of the code is hidden when a newer price has already checked the code again.
   const notification = view === repriced || !promoCode ? others : status.errors;
   const errors = { ...notification, ...promotion.errors };
 
-  // A changed cart may have another automatic discount.
+  // A changed cart may qualify for another automatic discount.
   const extrasChanged = useRef<"no" | "told" | "pricing">("no");
   useEffect(() => {
     if (repricing.state !== "idle") {
       if (extrasChanged.current === "told") extrasChanged.current = "pricing";
       return;
     }
-    // The change was announced but its price is not requested yet: this is still the earlier cart.
+    // The cart has changed but its price has not been requested yet, so the view still shows the earlier cart.
     if (extrasChanged.current !== "pricing") return;
     extrasChanged.current = "no";
     void promotion.search();
@@ -137,7 +137,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
     isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
     hasEnded,
   };
-  // The card window lies over `/finalise`, for a product too.
+  // The card window opens over `/finalise`, also for a product.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
   const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
   const changeDay = () => {
@@ -172,7 +172,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
       </Suspense>
       <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
       {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}
-      {/* The card window, or what became of a payment. */}
+      {/* The card window, or the result of a payment. */}
       <Outlet />
       <Suspense fallback={null}>
         {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refusal)} />}
@@ -185,7 +185,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
         onChange={status.onChange}
         className="mt-4 grid gap-7 sm:mt-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
       >
-        {/* Enter in a field presses the first button of a form: that is this one. */}
+        {/* Pressing Enter in a field activates the first submit button of a form, which is this one. */}
         <button
           type="submit"
           name="intent"

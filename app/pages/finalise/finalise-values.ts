@@ -10,13 +10,13 @@ export interface FinaliseValues {
   readonly mobile: string;
   readonly email: string;
   readonly customerAddress: string;
-  /** The address that the coordinates belong to: they only apply while the box contains it. */
+  /** The address that the coordinates belong to. They apply only while the field contains this address. */
   readonly customerPlace: string;
   readonly customerLatitude: string;
   readonly customerLongitude: string;
   readonly flatSafeArea: "" | "yes" | "no";
   readonly rego: string;
-  /** Of a fleet's booking. */
+  /** Only for fleet bookings. */
   readonly orderNumber: string;
   readonly comments: string;
   readonly promoCode: string;
@@ -46,6 +46,6 @@ export const EMPTY_VALUES: FinaliseValues = {
   agreedTerms: false,
 };
 
-/** The form as Conform tells of it, and its fields: names, what was typed. */
+/** The form in Conform's representation, and its fields with names and values. */
 type FinaliseForm = ReturnType<typeof useForm<Pick<FinaliseValues, keyof FinaliseValues>>>;
 export type FinaliseFields = FinaliseForm[1];

@@ -30,16 +30,16 @@ export interface DiscountView {
   readonly isYouiRewards: boolean;
   readonly isAffectedByCustomerBalance: boolean;
   readonly needsReferral: boolean;
-  /** Fields that must match something, under the wire's names. */
+  /** Fields with validation rules, by their wire names. */
   readonly ruledFields: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** What the page shows: only the supplier data that customers may see, and only the lead data that it needs. */
+/** View model of the page: only supplier data that customers may see, and only the lead data that the page uses. */
 export function finaliseView(details: FinaliseDetails, submissionKey: string, values: FinaliseValues) {
   const { lead, offer } = details;
   const { supplier } = offer;
   return {
-    /** Epoch ms by the server: of two answers on one page the newer one is shown. */
+    /** Server time in epoch milliseconds. Of two responses on one page, the newer one is shown. */
     madeAt: details.madeAt,
     submissionKey,
     values,
@@ -70,10 +70,10 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     },
     serviceDay: offer.serviceDay,
     availableDays: offer.availableDays,
-    /** Held by customers who are paying, until a time on the supplier's clock: as they may come free. */
+    /** Days reserved by customers who are paying, with the time on the supplier's clock until which they are reserved. They may become free. */
     heldDays: offer.heldDays.map(({ day, until }) => ({ day, time: timeAt(until, supplier.zone) })),
     hold: details.hold,
-    /** Said when ordered parts are what one waits for. */
+    /** Set when the wait is for ordered parts. */
     partsFrom: offer.partsReadyFrom !== null && offer.partsReadyFrom > offer.minimumDay ? offer.partsReadyFrom : null,
     arrivalLabel: offer.arrivalLabel,
     arrivals: offer.arrivals,
@@ -89,7 +89,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     caller: details.caller,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
-    /** Why the supplier takes no booking as small as this, and what to do; null = it does. */
+    /** Explains that the supplier requires a larger booking, and what to do; null = the minimum is met. */
     minimumText: minimumText(details),
     booked: details.booked,
     released: details.released,
@@ -129,7 +129,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
 }
 
 /**
- * Name, phone and email on one line, when all are known from the account or an earlier step; null = the form asks for them. Values entered in the form are
+ * Name, phone and email on one line, if all are known from the account or an earlier step; null = the form asks for them. Values entered in the form are
  * always shown in its fields.
  */
 function contactLine({ known, contact, offer }: FinaliseDetails): string | null {
@@ -144,7 +144,7 @@ function contactLine({ known, contact, offer }: FinaliseDetails): string | null 
 
 const NAMED_EXTRAS = 2;
 
-/** The ids of the extras in the order of the form, how many of them are unfolded, and the line that unfolds the others. */
+/** Ids of the extras in display order, the number that is not collapsed, and the label that expands the others. */
 function extrasOrder({ supplier, extraIds }: Offer) {
   const { extras, shown } = orderedExtras(supplier.extras, settleExtras(supplier.extras, extraIds));
   const folded = extras.slice(shown).map(({ name }) => name);
@@ -171,16 +171,16 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
   }`;
 }
 
-/** Both ends of the total, as the form says what its customer saw. */
+/** Lowest and highest total, as the form submits what the customer saw. */
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
-/** Whether either end of a price is above the price that the form showed. Text that is not a price was never shown. */
+/** Whether the lowest or highest total exceeds the one that the form showed. Text that is not a price was never shown. */
 export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, view: string): boolean {
   const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(view) ?? [];
   return total > Number(low) || maxTotal > Number(high);
 }
 
-/** The photos and the video that can be shown, and the number that cannot; null when photos are not taken, or the viewer does not hold the lead. */
+/** The photos and the video that can be shown, and the number that cannot; null = photos are not accepted, or the viewer does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
   if (!photos) return null;
   const paths = usablePhotos(photos.images).map(({ id }) => picturePath(id));
@@ -194,7 +194,7 @@ function photosView({ photos, lead }: FinaliseDetails) {
   };
 }
 
-/** When a supplier's own offer ends, in the supplier's zone (B-124). */
+/** Expiry of the supplier's own offer, in the supplier's time zone (B-124). */
 function expiryOf({ bid, supplier }: Offer, now: number) {
   return (
     bid && {
@@ -237,7 +237,7 @@ export function firstValues(
   { earlier, contact, notes, lead, offer }: FinaliseDetails,
   promoCode: string,
 ): FinaliseValues {
-  // A code that is no longer good, or that came by itself, is not typed again.
+  // A code that is no longer valid, or was applied automatically, is not entered again.
   if (earlier) return { ...valuesOf(earlier, ""), promoCode: codeInput(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {
@@ -255,7 +255,7 @@ export function firstValues(
 const codeInput = ({ promotion: { typed: appliedDiscount } }: Offer) =>
   appliedDiscount && !appliedDiscount.discount.isAuto ? appliedDiscount.code : "";
 
-/** The coordinates that were sent, with the address that they belong to. */
+/** The submitted coordinates, with the address they belong to. */
 const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: BookingRequest) =>
   customerLatitude === null || customerLongitude === null
     ? { customerPlace: "", customerLatitude: "", customerLongitude: "" }

@@ -12,7 +12,7 @@ import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
 
-/** First sight of the finalise screen: `?supplier=`, `?day=`, `?promoCode=` and the attempt that came to nothing. */
+/** Loads the finalise screen with `?supplier=`, `?day=`, `?promoCode=` and, if any, the failed payment attempt. */
 export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs, screen: FinaliseScreen) {
   const query = new URL(request.url).searchParams;
   const leadGuid = params.leadGuid ?? "";
@@ -34,11 +34,11 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
   }
-  // The payment window over this page may have been read before its payment was booked. Both pages lead to the confirmation then.
+  // The payment window may have been loaded before its payment was booked. In that case both pages lead to the confirmation.
   if (params.attemptId !== undefined && details.confirmationPath !== null) throw redirect(details.confirmationPath);
   if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
     throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
-  // Where our own service cannot bring the product, the results show who can (F-277).
+  // If our own service cannot deliver the product, the results show who can (F-277).
   if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob)
     throw redirect(`/quotes/${leadGuid}`);
   return finaliseView(details, app.ids.token(), firstValues(details, promoCode));

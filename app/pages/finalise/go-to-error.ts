@@ -1,4 +1,4 @@
-/** From the top of the window to the first error (booking-and-payment §9), in CSS pixels. */
+/** Distance from the top of the window to the first error (booking-and-payment §9), in CSS pixels. */
 const OFFSET = { desktop: 48, mobile: 96 } as const;
 const WIDEST_MOBILE = 799;
 

@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** A new price is in the answer itself, the uploader of photos shows its own changes, and opening a window over the page changes nothing on it: what was typed stays. */
+/**
+ * A new price is in the response itself, the photo uploader shows its own changes, and opening a window over the page changes nothing. So entered values are
+ * kept.
+ */
 export const keepPage: ShouldRevalidateFunction = ({
   formData,
   formMethod,

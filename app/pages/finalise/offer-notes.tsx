@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** How long the supplier's own offer is valid, or that it has ended (B-124). */
+/** The validity of the supplier's own offer, or a note that it has expired (B-124). */
 export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry"]; hasEnded: boolean }) {
   if (!expiry) return null;
   if (hasEnded) {
@@ -22,7 +22,7 @@ export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry
   );
 }
 
-/** What the supplier adds to the work that was asked for (B-060). */
+/** Work that the supplier adds to the requested jobs (B-060). */
 export function AdditionalServices({ view: { additionalServices, price } }: { view: FinaliseView }) {
   if (additionalServices.length === 0) return null;
   return (

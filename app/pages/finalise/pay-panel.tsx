@@ -12,7 +12,7 @@ import { PaymentChoice, payLabel } from "~/pages/payment/payment-choice";
 import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** The way to pay that counts: the chosen one while it is offered, else the first. */
+/** The selected payment method if it is still offered, otherwise the first one. */
 export const methodOf = (
   { methods }: Pick<FinaliseView, "methods">,
   paymentMethod: PaymentMethod | null,
@@ -27,12 +27,12 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
   isRepricing: boolean;
   isBooking: boolean;
-  /** The supplier's offer has ended: nothing can be booked. */
+  /** The supplier's offer has expired, so booking is not possible. */
   hasEnded: boolean;
   onShowLines: () => void;
 }
 
-/** What one pays, how to pay, and the button that says what happens. */
+/** The amount to pay, the payment methods, and the button. */
 export function PayPanel(props: Props) {
   const { view, fields, errors, method, onChoose, isRepricing, onShowLines } = props;
   const { price, methods, couldBecomeAvailable } = view;
@@ -53,7 +53,7 @@ export function PayPanel(props: Props) {
           </p>
           {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
         </div>
-        {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
+        {/* The line items explain the total: in a dialog with JavaScript (B-067), inline without. */}
         <div className="hidden [@media(scripting:enabled)]:block">
           <button
             type="button"
@@ -135,7 +135,7 @@ export function PayPanel(props: Props) {
 
 type Booked = Pick<Props, "view" | "method" | "isBooking" | "hasEnded">;
 
-/** It may be outside the form that it sends. */
+/** The button may be outside the form that it submits. */
 const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form?: string }) => (
   <Button
     form={form}
@@ -151,7 +151,7 @@ const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form
   </Button>
 );
 
-/** On a phone the total and the button are always in sight, at the lower edge of the screen (B-081). */
+/** On a phone the total and the button stay visible at the bottom of the screen (B-081). */
 export function PayBar(props: Booked & { form: string; isRepricing: boolean }) {
   const { price } = props.view;
   return (

@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 import type { LostSlot } from "~/domain/payments/attempt";
 import { NotPaid } from "~/pages/payment/not-paid";
 
-/** What became of a payment, over the form that is still there. Shared by the finalise screens. */
+/** The result of a payment, shown above the form that is still there. Shared by the finalise screens. */
 export function PaymentUnsuccessful() {
   const released = useMatches()
     .map((match) => (match.data as { readonly released?: LostSlot | null } | undefined)?.released)

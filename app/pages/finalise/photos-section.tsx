@@ -16,11 +16,14 @@ interface Props {
   screen: FinaliseScreen;
 }
 
-/** The quote's photos, and the uploader of the funnel over this page; without script its page, which leads back here. What is typed stays. */
+/**
+ * The photos of the quote, and the funnel's uploader over this page. Without JavaScript it links to the uploader's page, which leads back here. Entered values
+ * are kept.
+ */
 export default function PhotosSection({ view, screen }: Props) {
   const [photos, setPhotos] = useState(view.photos);
   const [isOpen, setOpen] = useState(false);
-  /** Photos are on their way: leaving now would lose them. */
+  /** Photos are being uploaded. Leaving the page now would lose them. */
   const [isSending, setSending] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { PriceTotal } from "~/ui/money";
 import { Rating } from "~/pages/results/rating";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** What is bought, how many, and who brings and fits it (B-013). */
+/** The product, its quantity, and who delivers and fits it (B-013). */
 export function ProductSummary({ view: { supplier, items, vehicle, suburb, price } }: { view: FinaliseView }) {
   return (
     <section aria-labelledby="product" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
@@ -37,7 +37,7 @@ export function ProductSummary({ view: { supplier, items, vehicle, suburb, price
           <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
         </div>
       </div>
-      {/* On a phone the panel with the price comes last: the total is seen first all the same. */}
+      {/* On a phone the price panel comes last, so the total is repeated here. */}
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 lg:hidden">
         <span className="text-soft">{priceKindText(price).total} incl. GST</span>
         <span className="text-lg font-bold">

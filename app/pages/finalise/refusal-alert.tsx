@@ -5,12 +5,12 @@ import type { PlainDay } from "~/domain/core/time/plain-date";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 
-/** Why the booking was not taken, in the words of the prevalidate table. */
+/** Why the booking was refused, in the wording of the prevalidate table. */
 export interface RefusalAlert {
   readonly title: string | null;
   readonly text: string;
   readonly bookingToken: BookingToken | null;
-  /** The booking that is there can still be paid (B-262). */
+  /** The existing booking can still be paid (B-262). */
   readonly canPayOnline?: boolean;
   readonly nextDays: readonly PlainDay[];
 }

@@ -12,11 +12,11 @@ import type { FinaliseView } from "./finalise-view.server";
 interface Props {
   view: FinaliseView;
   flags: DisplayFlags;
-  /** Where one reads what the service includes; null = the job has no service. */
+  /** Link to the list of what the service includes; null = the job has no service. */
   inclusionsHref: string | null;
 }
 
-/** Who does the job, and which job (B-056). The flags decide what is said of the supplier. */
+/** The supplier and the job (B-056). The flags decide which supplier details are shown. */
 export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
   const { supplier, vehicle, price } = view;
   const isNamed = !flags.noSupplierIdentification;
@@ -74,7 +74,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
           )}
         </div>
       </div>
-      {/* On a phone the panel with the price comes last: the total is seen first all the same. */}
+      {/* On a phone the price panel comes last, so the total is repeated here. */}
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 lg:hidden">
         <span className="text-soft">{flags.priceAsQuote ? "Quoted price" : priceKindText(price).total} incl. GST</span>
         <span className="text-lg font-bold">

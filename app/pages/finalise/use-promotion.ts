@@ -14,18 +14,18 @@ const NOT_CHECKED = "We could not check the code. Try again.";
 /** Loaded when a code is first checked. */
 const loadDiscountCalls = () => import("./discount-calls");
 
-/** What script adds to the discount code: checks it without leaving the page, and before booking (B-110 to B-112). */
+/** JavaScript enhancement of the discount code: checks it without leaving the page, and before booking (B-110 to B-112). */
 export function usePromotion({ form, view, reprice, book }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecking, setChecking] = useState(false);
-  /** The balance fell in the meantime, so the discount was removed (B-283). */
+  /** The balance has fallen, so the discount was removed (B-283). */
   const [wasReset, setWasReset] = useState(false);
   const current = useRef(view);
   useEffect(() => {
     current.current = view;
   }, [view]);
 
-  // The field at fault may just have appeared.
+  // The invalid field may only just have been rendered.
   useEffect(() => {
     const [field] = Object.keys(errors);
     if (field) form.current?.querySelector<HTMLElement>(`#field-${field}`)?.focus();
@@ -76,7 +76,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     reprice();
   };
 
-  /** Before the form is sent: its own buttons are answered here, and a code that was not checked yet holds booking back. */
+  /** Handles the submission: processes the discount buttons itself, and delays the booking until an unchecked code is checked. */
   const onSubmit = (event: FormEvent) => {
     const submission = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = submission?.value ?? "book";
@@ -93,12 +93,12 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     else void checkThenBook(isApplied);
   };
 
-  /** Looks for an automatic discount of the changed cart; fleets have none (B-010). */
+  /** Looks for an automatic discount for the changed cart. Fleets have none (B-010). */
   const search = async () => {
     if (current.current.isFleet) return;
     const match = await (await loadDiscountCalls()).getAvailable(current.current).catch(() => null);
     const now = current.current;
-    // An answer for another total is stale (B-193).
+    // A response for another total is stale (B-193).
     if (match === null || match.totalUsed * 100 !== now.promotion.discountable || now.promotion.typed) return;
     if (match.code !== (now.promotion.applied?.code ?? null)) reprice();
   };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells once for each viewing that the supplier looked at its offer (B-126). Opening the address alone changes nothing. */
+/** Reports once per viewing that the supplier looked at its offer (B-126). Opening the URL alone changes nothing. */
 export function useRegisterView(offerId: number | null, viewing: string): void {
   useEffect(() => {
     if (offerId === null) return;

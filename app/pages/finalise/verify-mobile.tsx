@@ -18,7 +18,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Part of the finalise form when the mobile has to be verified: a code to the mobile, and the same booking once more. */
+/** Part of the finalise form if the mobile has to be verified: sends a code to it and submits the same booking again. */
 export default function VerifyMobile({
   verification: { mobile, isCodeSent, reason },
   errors,
@@ -26,7 +26,7 @@ export default function VerifyMobile({
 }: {
   readonly verification: MobileVerification;
   readonly errors: FieldErrors;
-  /** The intent that is on its way; null = none. */
+  /** The intent being submitted; null = none. */
   readonly isSending: string | null;
 }) {
   const panel = useRef<HTMLElement>(null);

@@ -15,13 +15,13 @@ interface Props {
   view: FinaliseView;
   fields: FinaliseFields;
   errors: FieldErrors;
-  /** For the day that was just chosen, while its price is loading; null = use the view's values. */
+  /** Times of the day that was just chosen, while its price is loading; null = use the view's values. */
   dayTimes: DayTimes | null;
-  /** The chosen day has times and a price of its own. */
+  /** Called when the day changes, because each day has its own times and price. */
   onChange: () => void;
 }
 
-/** What this customer has held, and which days others have: those may come free. */
+/** The day reserved for this customer, and the days reserved for others, which may become free. */
 function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
@@ -40,11 +40,11 @@ function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: Finali
   );
 }
 
-/** Day and time (B-057, B-058): only days with room are offered; a day may also be typed (B-163). */
+/** Day and time (B-057, B-058). Only days with capacity are offered, but any day can be typed (B-163). */
 export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props) {
   const { availableDays, serviceDay, arrivalLabel } = view;
   const arrivals = dayTimes?.arrivals ?? view.arrivals;
-  // A day that filled up stays visible while the customer chooses another.
+  // A day that has become full stays visible while the customer chooses another.
   const days =
     serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
   const options = arrivals.map(({ from, to }) => ({

@@ -7,13 +7,13 @@ import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval
 import { driverOf } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDay } from "~/domain/core/time/format";
 
-/** What an approver sees of a booking: the content of the email, and the price compared with the others. Neither mobile nor email of the driver. */
+/** View model of an approval: the content of the email, and a comparison of the price with the others. It contains neither the driver's mobile nor email. */
 export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {
   const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
   const { currency, total } = booking.price;
   return {
     state,
-    /** What this very link said, and when. */
+    /** The answer given through this link, and when. */
     said: ask.answered && { answer: ask.answered.answer, when: formatMoment(ask.answered.at, supplier.zone) },
     approval: booking.fleetApproval ?? null,
     bookingId: booking.id,

@@ -5,13 +5,13 @@ import type { FieldErrors } from "../../ui/field-errors";
 import { SelectField } from "../../ui/select-field";
 import type { CallView } from "./exit-page.server";
 
-/** When the customer is called, as a line of what happens next. */
+/** Text about the call for the list of next steps. */
 export const callWindowText = (call: CallView | null): string =>
   call?.text
     ? `We call the number you gave: ${call.text}.`
     : `We call the number you gave, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;
 
-/** Who waits for a call says when it suits them. */
+/** Lets a customer who waits for a call choose a time. */
 export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors | null }) {
   const isSaving = useNavigation().state !== "idle";
   return (

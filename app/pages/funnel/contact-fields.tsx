@@ -17,14 +17,14 @@ export const CONTACT_LABELS = {
 
 type Contact = Pick<ContactScreen, keyof typeof CONTACT_LABELS>;
 
-/** The form in which a customer says who they are: what is known of them, or what was typed into it when it was refused. */
+/** The contact form, with the known contact details or the values of a refused submission. */
 export function useContactForm(knownContact: Partial<Contact>) {
   const { result } = useStepFrame();
   return useForm<Contact>({ id: "contact", lastResult: result, defaultValue: knownContact });
 }
 type ContactFieldset = ReturnType<typeof useContactForm>[1];
 
-/** Name and email, then the phone unless the mobile is asked next, where the code goes; `children` is the button. */
+/** Name and email, then the phone, unless the next step asks for the mobile to send a code. `children` is the button. */
 export function ContactForm({
   screen,
   asksPhone = true,
@@ -43,7 +43,7 @@ export function ContactForm({
   );
 }
 
-/** Name, email and phone, as browsers know to fill them. `phonePlaceholder` null = no phone is asked. */
+/** Name, email and phone with autofill hints for browsers. `phonePlaceholder` null = the form has no phone field. */
 export function ContactFields({
   fields: { firstName, lastName, email, phone },
   phonePlaceholder,

@@ -1,6 +1,6 @@
 import { optionalTextField, textField } from "./fields.server";
 
-/** Who a customer is, as the forms that ask for it read it. */
+/** Schema of the contact fields. */
 export const CONTACT = {
   firstName: textField("Enter your first name", 80),
   lastName: optionalTextField(80),

@@ -16,7 +16,7 @@ import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/open-lead";
 
-/** The pages after a quote exist for a lead only; an unknown guid is not found. */
+/** Loader of the pages after a quote. They need a lead; an unknown guid returns 404. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const read = await ofLead(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
   if (!read.ok) throw new Response(null, { status: answerOf(read.code).status });
@@ -29,17 +29,17 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
-    /** The rewards partner calls its own customers: we do not say that we will (F-285). */
+    /** The rewards partner calls its own customers, so we must not promise a call (F-285). */
     partnerCalls: isRewardsLead(read.lead)
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
-    /** One supplier was asked, named or not. */
+    /** True if a single supplier was asked, named or not. */
     isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
 }
 
-/** The same, with the call that its holder waits for, or may ask for: when it will be, and when it can be. */
+/** Same as `exitLoader`, plus the call that the customer is waiting for or may request, and its possible times. */
 export async function callLoader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const [page, call] = await Promise.all([
@@ -65,7 +65,7 @@ export type CallView = ReturnType<typeof callView>;
 
 const CALL_TIMES = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
 
-/** Requests a call, or stores when its holder wants it; the page again then says so. */
+/** Requests a call, or stores the preferred time. The page then shows it. */
 export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, CALL_TIMES);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -78,7 +78,7 @@ export async function callAction({ request, params, context: { app } }: ActionFu
   return redirect(pathname + search, 303);
 }
 
-/** What was asked for, as far as anyone with the address may know it: no plate, no contact details. */
+/** Details of the request that anyone with the URL may see: no plate and no contact details. */
 const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   items: cart.map((item) => ({ key: item.key, name: jobLabel(item) })),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
@@ -87,6 +87,6 @@ const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   reference: guid.slice(0, 8).toUpperCase(),
 });
 
-/** Only paths of this site: an address must not send people elsewhere. */
+/** Allows only paths of this site, so that a URL cannot redirect people elsewhere. */
 const ownPath = (path: string | null): string | null =>
   path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null;

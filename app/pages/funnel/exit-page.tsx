@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 
-/** What a request said, for the page that confirms it. */
+/** Details of a request for its confirmation page. */
 export interface IncomingRequest {
   readonly items: readonly { readonly key: string; readonly name: string }[];
   readonly vehicle: string | null;
@@ -13,14 +13,14 @@ export interface IncomingRequest {
 
 interface Props {
   title: string;
-  /** What happens next, in order. */
+  /** Next steps, in order. */
   next?: readonly ReactNode[];
   home?: string;
   request?: IncomingRequest;
   children?: ReactNode;
 }
 
-/** Where a quote ends without prices: what was received, what happens next, the way home. */
+/** The end of a quote without prices: what was received, the next steps, and a link home. */
 export function ExitPage({ title, next = [], home = "/", request, children }: Props) {
   return (
     <Page width="text">

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A number as forms send it. Absent, empty or not a whole number: `message`. */
+/** Schema of a number in a form. If it is absent, empty or not a whole number, the error is `message`. */
 export const wholeNumberField = (message: string) =>
   z
     .string({ error: message })
@@ -8,11 +8,11 @@ export const wholeNumberField = (message: string) =>
     .regex(/^\d{1,9}$/, message)
     .transform(Number);
 
-/** Required words, trimmed. */
+/** Required text, trimmed. */
 export const textField = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Use ${max} characters at most`);
 
-/** Words that may be left out; blank is null (ledger F-332). */
+/** Optional text. Blank becomes null (ledger F-332). */
 export const optionalTextField = (max: number) =>
   z
     .string()

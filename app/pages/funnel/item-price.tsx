@@ -1,7 +1,7 @@
 import type { ItemLine } from "../../usecases/funnel/screen-parts";
 import { Icon } from "../../ui/icon";
 
-/** An item with what it costs; the price opens to what it is made of. Without a known price it is just the item. */
+/** An item with its price, which expands to its breakdown. Without a known price it is just the item. */
 export function ItemWithPrice({ item: { name, detail, price, note } }: { item: ItemLine }) {
   const text = (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import { SERVED_VEHICLES } from "../../domain/catalogue/vehicles-served";
 import { Notice } from "../../ui/notice";
 
-/** Which vehicles no workshop here takes, and which they do. */
+/** Says which vehicles no workshop in the area accepts, and which are accepted. */
 export function NotServed({ kind }: { kind: string }) {
   return (
     <Notice tone="attention" title={`We don’t have workshops for ${kind}`}>

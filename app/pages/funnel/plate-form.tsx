@@ -5,7 +5,7 @@ import { QuestionForm } from "../../ui/question";
 import { ContinueButton } from "./continue-button";
 import { useStepFrame } from "./step-frame";
 
-/** Plate, where plates are by state the state, and for a fleet the end of the member number. Posts to the plate check, from whichever page it is on. */
+/** Fields for the plate, its state where plates belong to a state, and the end of the member number for a fleet. Submits to the plate check from any page. */
 export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
   const { errors, typed, href } = useStepFrame();
   return (

@@ -3,7 +3,9 @@ import { ButtonLink } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { SiteError } from "../../ui/site-error";
 
-/** The quote could not be opened or shown (ledger F-407). A quote that is not there, or not for this visitor, has the site's own page for it. */
+/**
+ * Shown when the quote could not be opened or rendered (ledger F-407). A quote that does not exist, or is not for this visitor, has the site's own error page.
+ */
 export function QuoteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ import { formOf } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
 
-/** Draws the step of the address; a step that cannot be shown yet is replaced by the one that can. */
+/** Loads the step in the URL. A step that cannot be shown yet redirects to the one that can. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const screenVersion = versionOf(app.config, searchParams);
@@ -47,7 +47,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return data({ ...frame, ...view });
 }
 
-/** A refused answer: the page is drawn again with it. */
+/** A refused answer, with which the page is rendered again. */
 export interface RefusedAnswer {
   readonly result: FormResult;
   /**
@@ -57,7 +57,7 @@ export interface RefusedAnswer {
   readonly fault: "failed" | "told" | "kept" | null;
 }
 
-/** Takes the form of the step in the address. */
+/** Handles the form of the step in the URL. */
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const step = searchParams.get("step") ?? "";
@@ -90,7 +90,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!response.ok) {
     const { status, text } = answerOf(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
-    // A failure of one field (a code that could not be sent) is shown at the field; any other is ours (ledger F-410, F-413).
+    // A failure of one field (a code that could not be sent) is shown at the field. Any other is a failure of the server (ledger F-410, F-413).
     return refuseAnswer(
       response.fields ?? { "": [text] },
       status,
@@ -106,7 +106,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   return (isMoved ? replace : redirect)(address, { status: 303, headers });
 }
 
-/** Which of the two screens an address asks for; both route names show both (F-036 to F-039). */
+/** The version of the screen that the URL requests. Both route names can show both versions (F-036 to F-039). */
 const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =>
   screenVersionOf({
     isFleet: flag(parameters.get("isFleet")) === true,
@@ -117,7 +117,7 @@ const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =
 const flag = (text: string | null): boolean | undefined =>
   text === "true" ? true : text === "false" ? false : undefined;
 
-/** The order of the results is asked for before there are any (ledger F-035). */
+/** Copies the sort order from the URL, because it is set before there are results (ledger F-035). */
 function withSortBy(path: string, parameters: URLSearchParams): string {
   const sortBy = parameters.get("sortby");
   return sortBy === null || !path.startsWith("/quotes/") ? path : `${path}?${new URLSearchParams({ sortby: sortBy })}`;

@@ -15,7 +15,7 @@ import type { StepId } from "../../domain/funnel/steps";
 import { stepFolderOf } from "./step-folders";
 import { handleFailedCalls } from "../calls/intercept";
 
-/** A view is written for the screen of its own step; which that is only the address says. */
+/** The view of a step expects that step's screen. Only the URL determines the step. */
 type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;
 
 const FILES = import.meta.glob<{ readonly View: View }>("./steps/*/view.tsx");
@@ -23,14 +23,14 @@ const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEn
   Object.entries(FILES).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).View }))]),
 );
 
-/** The page of a step, loaded when it is met. */
+/** Returns the lazy view of a step, loaded when it is first needed. */
 export function viewOf(step: StepId): LazyExoticComponent<View> {
   const view = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
   if (view === undefined) throw new Error(`the step ${step} has no view`);
   return view;
 }
 
-/** Says over the page that a save failed, once for each failed save (ledger F-407). Without script the page itself says it. */
+/** Shows an alert once for each failed save (ledger F-407). Without JavaScript the page itself shows the message. */
 function useErrorAlert(failure: object | null): void {
   useEffect(() => {
     if (failure)
@@ -40,7 +40,7 @@ function useErrorAlert(failure: object | null): void {
   }, [failure]);
 }
 
-/** Looks after answers that found no connection: they go out in order, oldest first, each through the form's own door. The code for it comes after the page. */
+/** Sends stored answers that had no connection, oldest first, each through the action of its own form. The code for it is loaded after the page. */
 function useKeptAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
   const { leadGuid = "" } = useParams();
   const submit = useSubmit();
@@ -107,7 +107,7 @@ function Step({
   useKeptAnswers(refusal, step);
   const saveFailed = refusal?.fault === "failed" && !submitsLead(screen);
   useErrorAlert(saveFailed ? refusal : null);
-  // A field that was sent empty stays empty.
+  // A field that was submitted empty stays empty.
   const enteredValues = (name: string): readonly string[] | null =>
     refusal?.result.fields?.includes(name)
       ? [refusal.result.initialValue?.[name] ?? []].flat().filter((item) => typeof item === "string")
@@ -131,7 +131,7 @@ function Step({
   const View = viewOf(step);
   return (
     <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
-      {/* Beside the panel, which may be closed: a new total is read out wherever one is. */}
+      {/* Outside the panel, which may be closed, so that screen readers always announce a new total. */}
       <p role="status" className="sr-only">
         {panel?.total && `Total ${panel.total}`}
       </p>

@@ -6,14 +6,14 @@ import { type CachedAnswer, storedAnswers } from "./stored-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
 const OFFLINE_TEXT = "No connection. Your answer is stored on this device and is sent when you are back online.";
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PATIENCE = 4_000;
-/** What the calls have already said over the page (app/pages/calls/status-rules.ts). */
+/** Statuses for which an alert has already been shown (app/pages/calls/status-rules.ts). */
 const SHOWN_STATUSES = new Set([403, 404, 412, 504]);
 
 const jobs = namedJobs();
 
-/** Sends the answer of a step. One at a time for a lead; whatever goes wrong on the way, the form stays as it was typed. */
+/** Sends the answer of a step, one at a time for each lead. After any failure the form keeps its values. */
 export async function saveAnswer({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const guid = params.leadGuid ?? "";
   const { pathname, search } = new URL(request.url);
@@ -26,7 +26,7 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
     clearStoredAnswer(answers, action);
     return answer;
   } catch (error) {
-    // A newer answer of this page is on its way and decides (ledger F-262).
+    // A newer answer of this page is being sent and takes precedence (ledger F-262).
     if (isOvertaken(error)) return null;
     if (error instanceof Response) {
       clearStoredAnswer(answers, action);
@@ -54,7 +54,7 @@ function clearStoredAnswer(answers: ReturnType<typeof storedAnswers> | null, act
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
 const failedAnswer = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
 
-/** Sends the oldest kept answer of a lead: at once, or when it is worth while to try again. */
+/** Sends the oldest stored answer of a lead: at once, or when another attempt makes sense. */
 export async function sendKept(
   guid: string,
   mayWait: boolean,

@@ -2,7 +2,7 @@ import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import type { StartQuoteInput } from "../../usecases/funnel/start-quote";
 
-/** Ids, each field once or often, in one several with commas between. A question that was left open posts an empty one. */
+/** Ids from repeated fields, each with one id or several separated by commas. An unanswered question submits an empty field. */
 const ids = z
   .array(z.string().max(1000).optional())
   .transform((values) =>
@@ -21,7 +21,7 @@ const optionalTrimmed = (length: number) =>
     .string()
     .optional()
     .transform((text) => text?.trim().slice(0, length) || null);
-/** Of an entry of the symptom guide. */
+/** Slug of an entry in the symptom guide. */
 const slug = z
   .string()
   .optional()
@@ -29,7 +29,7 @@ const slug = z
 const MAX_ANSWERS = 10;
 const supplier = id.transform((value) => (value === null ? null : supplierId(value)));
 
-/** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
+/** Possible starts of a quote: one or more jobs, a service, a category. Values that are not numbers are ignored, and the quote starts anyway. */
 export const START = z
   .object({
     repairInspectionId: ids,
@@ -79,7 +79,7 @@ export const START = z
       isProductFlow: isProductFlow === "true",
       symptom: symptom === null ? null : { slug: symptom, optionIds: symptomAnswer.slice(0, MAX_ANSWERS) },
       details: details?.trim().slice(0, 1000) || null,
-      // A source is one word of a link, not a text.
+      // A source is a single word in a link.
       leadSource: leadSource !== undefined && /^[A-Za-z][\w-]{0,39}$/.test(leadSource) ? leadSource : null,
     }),
   );

@@ -1,11 +1,11 @@
 import type { StepId } from "../../domain/funnel/steps";
 
-/** Parameters that stay in the address from step to step (ledger F-029, F-034, F-035). */
+/** Parameters that stay in the URL from step to step (ledger F-029, F-034, F-035). */
 const CARRIED = ["selectedRepairCategoryId", "isProductFlow", "isFleet", "isLegacy", "sortby"] as const;
 
 export type StepParams = Readonly<Record<string, string | number>>;
 
-/** The query of a step, relative to the quote's own address: it holds for both route names and through a change of guid. */
+/** Query string of a step, relative to the quote's URL. It works for both route names and after a change of guid. */
 export function stepQuery(current: URLSearchParams, step: StepId, params: StepParams = {}): string {
   const query = new URLSearchParams({ step });
   for (const name of CARRIED) {

@@ -3,7 +3,7 @@ import type { CascadeKey } from "../../domain/catalogue/vehicle/vehicle";
 
 export type VehicleLevelStep = `vehicle-${CascadeKey}`;
 
-/** Steps that are drawn and read alike. */
+/** Steps that share a view and a form. */
 const SHARED_STEP_FOLDERS: Readonly<Partial<Record<StepId, string>>> = {
   "customer-2": "customer",
   "vehicle-make": "vehicle-level",

@@ -7,18 +7,18 @@ import { stepFolderOf } from "./step-folders";
 export interface FormPlace {
   readonly step: StepId;
   readonly country: Country;
-  /** The `sub` of the address. */
+  /** The `sub` parameter of the URL. */
   readonly sub: string | null;
 }
 
-/** How the form of a step is read: what it says is the answer that the step's logic takes. */
+/** Builds the schema of a step's form. Its output is the answer that the step's logic accepts. */
 export type StepForm<Step extends AnswerableStep> = (place: FormPlace) => z.ZodType<Answers[Step]>;
 
 const FILES = import.meta.glob<{ readonly form: StepForm<AnswerableStep> }>("./steps/*/form.server.ts", {
   eager: true,
 });
 
-/** The form of the step at an address. */
+/** Returns the form schema of the step in the URL. */
 export function formOf<Step extends AnswerableStep>(
   place: FormPlace & { readonly step: Step },
 ): z.ZodType<Answers[Step]> {

@@ -6,24 +6,24 @@ import { Question } from "../../ui/question";
 import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import type { StepParams } from "./step-address";
 
-/** What every step's page has around its own screen. */
+/** Data around every step's own screen. */
 export interface StepFrame {
   readonly step: StepId;
   readonly country: Country;
-  /** Address of the step before; null at the start. */
+  /** URL of the previous step; null at the start. */
   readonly back: string | null;
   /** "3 of about 8". */
   readonly progress: string;
   readonly href: (step: StepId, params?: StepParams) => string;
   readonly errors: FieldErrors | null;
-  /** The refused form, for forms with several fields; undefined = none was refused. */
+  /** Result of the refused form, for forms with several fields; undefined = no form was refused. */
   readonly result: FormResult | undefined;
-  /** The last answer was not saved, although nothing was wrong with it. */
+  /** The last answer was valid but could not be saved. */
   readonly hasFailed: boolean;
   /** The value submitted in a refused form, otherwise the value passed in. */
   readonly typed: (name: string, otherwise: string) => string;
   readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];
-  /** An answer is on its way. */
+  /** An answer is being submitted. */
   readonly isPending: boolean;
 }
 
@@ -45,13 +45,13 @@ interface Props {
   title: ReactNode;
   why?: ReactNode;
   labels?: Readonly<Record<string, string>>;
-  /** Where Back leads, when the step itself has pages (a nested question, the calendar). */
+  /** Target of the Back link, if the step itself has pages (a nested question, the calendar). */
   back?: string;
   labelFor?: string;
   children: ReactNode;
 }
 
-/** The question page of a step: way back, count and errors come from the frame. */
+/** The question page of a step. The frame provides the Back link, progress and errors. */
 export function StepQuestion({ back, ...props }: Props) {
   const frame = useStepFrame();
   return <Question {...props} back={back ?? frame.back} step={frame.progress} errors={frame.errors} />;

@@ -1,15 +1,15 @@
-/** The part of `sessionStorage` that is needed. It forgets when the tab is closed: an answer may be a name or a phone number. */
+/** The methods of `sessionStorage` that are used. Session storage is cleared when the tab is closed, because an answer may be a name or a phone number. */
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface CachedAnswer {
-  /** Address of the step, path and query: where the answer is posted. */
+  /** URL of the step, path and query, to which the answer is submitted. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 const keyOf = (guid: string) => `kept-answers:${guid.toLowerCase()}`;
 
-/** Answers that could not be sent, in the order in which they go out. A newer answer to a step takes the place of the older one, at the end. */
+/** Answers that could not be sent, in sending order. A newer answer to a step replaces the older one and moves to the end. */
 export function storedAnswers(memory: Memory, guid: string) {
   const all = (): readonly CachedAnswer[] => {
     try {
@@ -27,7 +27,7 @@ export function storedAnswers(memory: Memory, guid: string) {
   return {
     all,
     keep: (answer: CachedAnswer): void => write([...others(answer.action), answer]),
-    /** The server has it, or has refused it: either way it is out. */
+    /** Called when the server has saved or refused the answer. */
     drop: (action: string): void => write(others(action)),
   };
 }

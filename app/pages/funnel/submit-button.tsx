@@ -5,12 +5,12 @@ import { Button } from "../../ui/button";
 import { useLinger } from "../../ui/use-linger";
 import { useStepFrame } from "./step-frame";
 
-/** Milliseconds between two looks for a price that is not known yet. */
+/** Milliseconds between two checks for a price that is not known yet. */
 const RECHECK_MS = 3_000;
 
 /**
  * The button that submits the lead. While submitting it is disabled and has no label (ledger F-269, F-271). It also has no label while a price is unknown, but
- * can be clicked: the server checks again (F-270). A failure is logged and shown next to the button, which can be clicked again (F-415).
+ * it can be clicked, and the server checks again (F-270). A failure is logged and shown next to the button, which can be clicked again (F-415).
  */
 export function SubmitButton({ label, name, value }: { label: string; name?: string; value?: string }) {
   const { isPending, hasFailed } = useStepFrame();

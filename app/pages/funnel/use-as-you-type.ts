@@ -4,7 +4,7 @@ const PAUSE_BEFORE_ASKING_MS = 150;
 /** The text box of both search pages, field `q`. */
 const BOX = "field-q";
 
-/** Calls `ask` with what is in the `q` box once the typing pauses; also for what was typed before script ran. */
+/** Calls `ask` with the text of the `q` box when typing pauses, and with text that was typed before JavaScript ran. */
 export function useAsYouType(response: string, ask: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scheduleSearch = (text: string) => {

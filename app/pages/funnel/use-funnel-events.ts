@@ -4,7 +4,10 @@ import type { StepId } from "../../domain/funnel/steps";
 import type { Panel } from "../../usecases/funnel/panel";
 import { pushToDataLayer } from "../../ui/data-layer";
 
-/** Tells analytics which step is seen, which items come and go, and how the funnel ends (ledger F-404). Names of jobs only, nothing personal. */
+/**
+ * Reports to analytics which step is viewed, which items are added or removed, and how the funnel ends (ledger F-404). It contains job names only and nothing
+ * personal.
+ */
 export function useFunnelEvents(step: StepId, panel: Panel | null): void {
   const items = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => pushToDataLayer({ event: "stepView", step }), [step]);

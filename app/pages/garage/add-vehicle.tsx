@@ -8,17 +8,17 @@ import { TextField } from "~/ui/text-field";
 import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
 
 interface Props {
-  /** Whether a plate can be looked up here. */
+  /** Whether plates can be looked up in this country. */
   isRegoOn: boolean;
-  /** None = plates are national. */
+  /** Empty = plates are national. */
   states: readonly string[];
   errors: FieldErrors | null;
   refused: FormResult | null;
-  /** Several versions fit what was typed. */
+  /** Set when several versions match the input. */
   choosing: { readonly choices: readonly FoundVehicle[]; readonly vehicle: string; readonly regoState: string } | null;
 }
 
-/** A vehicle comes into the garage by its plate, or by make, model and year; no quote is needed. */
+/** Adds a vehicle to the garage by its plate, or by make, model and year. No quote is needed. */
 export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choosing }: Props) {
   if (choosing)
     return (

@@ -5,11 +5,11 @@ interface Props {
   title: string;
   plate: string;
   back: { readonly to: string; readonly text: string };
-  /** The page's own heading; left out = the car is the page. */
+  /** Heading of the page; absent = the car's title. */
   heading?: string;
 }
 
-/** Which car a page is about, and the way back. */
+/** Shows which car a page is about, with a link back. */
 export function CarHead({ name, title, plate, back, heading }: Props) {
   return (
     <div className="grid gap-1">

@@ -5,7 +5,7 @@ import type { CarView } from "./car-view.server";
 const formatDollars = (value: number) => `$${value.toLocaleString("en-AU")}`;
 const km = (value: number) => `${value.toLocaleString("en-AU")} km`;
 
-/** What the car cost each year, and how far it was driven. */
+/** Charts of the car's costs per year and its odometer readings. */
 export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "plots">) {
   const agreeing = readings.filter(({ isOdd }) => !isOdd);
   const odd = readings.filter(({ isOdd }) => isOdd);
@@ -18,7 +18,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             Costs
           </h2>
           <p className="text-soft">{total} in the record, GST included.</p>
-          {/* Of one year there is nothing to compare. */}
+          {/* A single year has nothing to compare with. */}
           {costs.length > 1 && (
             <Plot
               title="Cost by year"

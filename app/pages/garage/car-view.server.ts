@@ -16,10 +16,10 @@ import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
 import { carHead } from "./own-car.server";
 
-/** More days than this away is not soon. */
+/** A due date within this many days counts as soon. */
 const SOON_DAYS = 30;
 
-/** Everything on the page of a car. */
+/** View model of a car's page. */
 export async function carView(app: Context, car: Car) {
   const { currency } = COUNTRIES[app.config.country];
   const { vehicle, entries, dues, rule, today, reminder, schedule } = car;
@@ -41,7 +41,7 @@ export async function carView(app: Context, car: Car) {
       state: due.day === null ? null : stateOf(daysBetween(today, due.day)),
       canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),
     })),
-    // Without a service in the record the schedule's interval is all there is to say.
+    // Without a recorded service, only the schedule's interval is known.
     interval:
       dues.some(({ what }) => what === "service") || schedule === null
         ? null
@@ -73,7 +73,7 @@ const stateOf = (days: number): { readonly text: string; readonly tone: "late" |
       ? { text: "today", tone: "soon" }
       : { text: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
 
-/** Costs by year and kilometres over time: what there is of them. */
+/** Chart data, as far as available: costs by year and kilometres over time. */
 function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
   const years = new Map<string, Cents>();
   for (const { day, amount } of entries)
@@ -84,7 +84,7 @@ function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
   const first = all[0]?.day ?? "";
   return {
     total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
-    // Whole dollars are what one reads off a bar.
+    // Bars show whole dollars.
     costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), text: money(amount) })),
     readings: all.map((reading) => ({
       x: daysBetween(first, reading.day),

@@ -4,7 +4,7 @@ import type { CarView } from "./car-view.server";
 
 const TONES = { late: "font-semibold text-error", soon: "font-semibold", far: "text-soft" } as const;
 
-/** What a car needs next, each with the way to book it, and whether its owner is reminded. */
+/** The next services of a car with booking links, and whether the owner gets reminders. */
 export function DueList({
   id,
   dues,

@@ -12,7 +12,7 @@ interface Props {
   errors: FieldErrors | null;
 }
 
-/** What an owner types of work that was done elsewhere. */
+/** Fields for work that was done elsewhere. */
 export function EntryFields({ kinds, values, errors }: Props) {
   const field = (name: Name) => ({ name, errors, defaultValue: values[name] ?? "", autoComplete: "off" });
   return (

@@ -10,7 +10,7 @@ const SOURCE_LABELS = {
   import: "From a file",
   previous: "From a previous owner",
 } as const;
-/** The same for anybody else, who is not "you". */
+/** Labels for other readers, who cannot be addressed as "you". */
 const SHARED_SOURCE_LABELS = {
   ...SOURCE_LABELS,
   own: "Written by the owner",

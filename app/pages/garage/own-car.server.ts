@@ -5,7 +5,7 @@ import type { Context } from "~/usecases/context";
 import { type Car, readCar } from "~/usecases/garage/read-car";
 import { formatPlate, vehicleTitle } from "./garage-texts";
 
-/** Where who is not signed in goes first; it leads back. */
+/** Redirects visitors who are not signed in to the sign-in page, which leads back. */
 export const redirectToSignIn = (path: string) =>
   redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
 
@@ -24,7 +24,7 @@ export async function ownCar(
   return car;
 }
 
-/** What every page of a car says on top. */
+/** Heading data of every page about a car. */
 export const carHead = ({ vehicle: { id, name, vehicle } }: Car) => ({
   id,
   name: name ?? vehicleTitle(vehicle),

@@ -1,7 +1,7 @@
 import { COLOUR_HINT } from "~/texts/work";
 import type { Recommended } from "~/usecases/booking/extra-work/recommended";
 
-/** What workshops found at a car and was not done. */
+/** Work that workshops recommended and that was not done. */
 export function RecommendedList({ recommended }: { recommended: readonly Recommended[] }) {
   return (
     <ul className="grid gap-2">

@@ -17,14 +17,14 @@ interface Props {
   odometer: string | null;
   /** Soonest first. */
   dues: readonly { readonly name: string; readonly when: string }[];
-  /** What a workshop found and was not done. */
+  /** Work that a workshop recommended and that was not done. */
   recommended: readonly Recommended[];
   errors: FieldErrors | null;
-  /** A name that was refused. */
+  /** The entered name, if it was refused. */
   typed: string | null;
 }
 
-/** One vehicle, what it is called, and a way to change or remove it. */
+/** A vehicle with its name and the forms to rename or remove it. */
 export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, typed: rawInput }: Props) {
   const field = `name-${id}`;
   return (

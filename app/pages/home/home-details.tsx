@@ -4,7 +4,7 @@ import { RecentReviews } from "./recent-reviews";
 import { JobPrices } from "../public-pages/job-prices";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
-/** What people are shown for common jobs: the figures of the cost pages, with their day and place. */
+/** Example prices of common jobs: figures from the cost pages, with date and place. */
 export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
   const { priced, car, place } = index;
   if (priced.length === 0 || place === null || car === null) return null;
@@ -27,13 +27,13 @@ export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "da
 }
 
 interface Props {
-  /** null = not at hand. */
+  /** null = not available. */
   costs: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place" | "reviews"> | null;
   brand: string;
   canSignIn: boolean;
 }
 
-/** All of the home page that one does not press to begin a quote: a file of its own, which the search above does not wait for. */
+/** Everything on the home page below the quote form. It is a separate file, so that the search does not wait for it. */
 export default function HomeDetails({ costs, brand, canSignIn }: Props) {
   return (
     <div className="mt-12 grid gap-10 border-t border-line pt-8">

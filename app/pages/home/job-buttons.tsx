@@ -2,7 +2,7 @@ import type { HomeJob } from "../../usecases/funnel/home/show-home";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { Icon } from "../../ui/icon";
 
-/** Each card begins a quote with its job: a button of the form around it, which posts to the funnel's door. */
+/** Each card starts a quote with its job. It is a submit button of the surrounding form, which posts to the funnel's entry route. */
 export function JobButtons({ jobs, withSummary = false }: { jobs: readonly HomeJob[]; withSummary?: boolean }) {
   return (
     <ChoiceButtons

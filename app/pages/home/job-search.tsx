@@ -8,7 +8,7 @@ import { JobButtons } from "./job-buttons";
 import { PlaceField } from "../public-pages/place-field";
 import { TextField } from "../../ui/text-field";
 
-/** What a partner's link to the home page says of the quotes that begin there (docs/decisions/0020-funnel-variants-brands-and-white-labels.md). */
+/** Parameters in a partner's link to the home page that apply to the quotes started there (docs/decisions/0020-funnel-variants-brands-and-white-labels.md). */
 const HANDED_ON = [
   "leadSource",
   "quoteFunnelConfigurationId",
@@ -17,7 +17,7 @@ const HANDED_ON = [
   "isProductFlow",
 ] as const;
 
-/** Carries the link's words through a form of the home page. */
+/** Hidden fields that carry the link's parameters through a form of the home page. */
 function LinkFields() {
   const [searchParams] = useSearchParams();
   return HANDED_ON.map((name) => {
@@ -34,19 +34,19 @@ interface Props {
   notServed: string | null;
   message: string | null;
   symptoms: Home["symptoms"];
-  /** The symptom guide has pages here. */
+  /** Whether the symptom guide has pages in this country. */
   hasGuide: boolean;
   requests: readonly string[];
   jobPlaceholder: string;
-  /** A suburb and postcode that people know. */
+  /** Placeholder: a well-known suburb with its postcode. */
   placePlaceholder: string;
   /** Shown in place of results until something is searched for. */
   children: ReactNode;
 }
 
 /**
- * One form that begins the quote: job, vehicle and place, any of them, and each of its buttons sends all three. It is posted, because a plate must not
- * be part of an address. Its first button is "Get prices", so that is what Enter presses in every field. With script the jobs come up while one types.
+ * The form that starts a quote. Job, vehicle and place are optional, and each button submits all three. It uses POST, because a plate must not be in a URL.
+ * "Get prices" is the first button, so pressing Enter in any field activates it. With JavaScript, matching jobs appear while typing.
  */
 export function JobSearch({
   text,
@@ -71,13 +71,13 @@ export function JobSearch({
     if (value.trim() !== "")
       pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
   };
-  // What was typed before the script was here counts as well.
+  // Text that was typed before JavaScript ran is searched too.
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
   useEffect(() => {
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
-  // What was typed since the page came counts; before that, what the page was asked for.
+  // Results of typing on the page take precedence over those of the initial request.
   const view = live.data ?? { found: homeJobs, notServed, message, symptoms, requests };
   const jobs = rawInput.trim() === "" ? null : view.found;
 
@@ -143,7 +143,7 @@ export function JobSearch({
   );
 }
 
-/** What the symptom may be, before the jobs. */
+/** Possible causes of a symptom, listed before the jobs. */
 function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
   if (symptoms.length === 0) return null;
   return (
@@ -165,7 +165,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
 
 const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** The buttons of single jobs would lose the others: all of them go on together. */
+/** A button for a single job would lose the others, so all of them are submitted together. */
 const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
   <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
     <p>You named {requests.length} jobs:</p>
@@ -178,7 +178,7 @@ const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
   </div>
 );
 
-/** Always there: what was found may be something else. */
+/** Always shown, because the results may not match the problem. */
 function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">

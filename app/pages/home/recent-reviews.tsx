@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon";
 import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
-/** The latest customer reviews of completed work; nothing when there are none. */
+/** The latest customer reviews of completed work. Renders nothing if there are none. */
 export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
   if (reviews.length === 0) return null;
   return (

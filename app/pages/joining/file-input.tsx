@@ -2,7 +2,7 @@ import { PhotoInput } from "~/pages/photos/photo-input";
 import { Field, fieldIds } from "~/ui/field";
 import type { FieldErrors } from "~/ui/field-errors";
 
-/** A photo that is taken or chosen, sent with the form; of a document also a PDF. */
+/** A photo, taken or chosen, that is submitted with the form. For a document, also a PDF. */
 export function FileInput({
   label,
   hint,

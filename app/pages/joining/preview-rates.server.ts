@@ -5,7 +5,7 @@ import type { Supplier } from "~/domain/supplier/supplier";
 
 const USUAL_MARGIN = "20";
 
-/** The rates that someone tries in the address of the page, by the rules that the settings have; none while nothing was asked. */
+/** Parses the rates that someone tries out in the page's URL, by the rules of the settings; null if no rates were given. */
 export function triedRates(request: Request, country: Country) {
   const query = new URL(request.url).searchParams;
   const input = {

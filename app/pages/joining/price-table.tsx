@@ -1,4 +1,4 @@
-/** What customers would see for sample jobs. */
+/** Prices that customers would see for sample jobs. */
 export function PriceTable({ prices }: { prices: readonly { readonly job: string; readonly price: string }[] }) {
   return (
     <section aria-labelledby="sample-prices" className="grid gap-3 rounded-lg border border-line bg-surface p-4">

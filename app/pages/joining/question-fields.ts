@@ -7,13 +7,13 @@ import { isSection, type SettingFacts } from "../../domain/supplier/supplier-set
 import { addressFields, type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
 
 export interface QuestionText {
-  /** Of the answer, where all are listed. */
+  /** Label of the answer in the list of all answers. */
   readonly label: string;
   readonly title: string;
   readonly why: string;
 }
 
-/** The question of a page, and why it is asked. */
+/** The question of a page, with its explanation. */
 export function questionText(
   question: Question,
   { country, state }: Pick<SettingFacts, "country" | "state">,
@@ -97,7 +97,7 @@ const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ leg
 
 const ENDS: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
 
-/** What there is to tick and to type. `places` = those that the suburb may be. */
+/** Form fields of a question. `places` = possible matches for the suburb. */
 export function questionGroups(
   question: Question,
   facts: SettingFacts,

@@ -3,12 +3,12 @@ import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm } from "~/http/parse-form";
 import type { SentFile } from "~/usecases/workshop/joining/files";
 
-/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+/** Without a chosen file, the browser sends a file with an empty name. */
 const FILES = z.object({
   file: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
 
-/** A form with its files, which do not come back with what was typed; null = more than one form can hold. */
+/** Parses a form with its files, which cannot be returned to the form; null = larger than one form may be. */
 export async function readSent(
   request: Request,
 ): Promise<{ readonly form: FormData; readonly sent: readonly SentFile[] } | null> {

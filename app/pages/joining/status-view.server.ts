@@ -17,7 +17,7 @@ import { questionText } from "./question-fields";
 
 const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
-/** An answer in a line or two; "" = not answered yet. */
+/** Formats an answer in a line or two; "" = not answered yet. */
 function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): string {
   if (isSection(question)) {
     const value = answers[question as keyof Answers];
@@ -58,14 +58,14 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
           ].join("\n")
         : "";
     case "bank":
-      // The full number is never shown again.
+      // The full account number is never shown again.
       return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
     default:
       return "";
   }
 }
 
-/** What is asked of this workshop, with what it has answered. */
+/** The questions for this workshop, with its answers. */
 export const answerRows = (answers: Answers, facts: SettingFacts) =>
   questionsOf(answers, facts.country).map((question) => ({
     question,
@@ -73,7 +73,7 @@ export const answerRows = (answers: Answers, facts: SettingFacts) =>
     text: formatAnswer(question, answers, facts),
   }));
 
-/** The status of an application, with its answers and the resulting prices. */
+/** View model of an application's status, with its answers and the resulting prices. */
 export async function applicationStatusView(
   context: Context,
   { stored: storedApplication, answers, email }: DecryptedApplication,

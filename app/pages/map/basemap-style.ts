@@ -3,13 +3,13 @@ import type { StyleSpecification } from "maplibre-gl";
 /** Static asset, 270 KB before compression: coast, state borders, lakes and main roads of Australia and New Zealand. */
 export const BASEMAP_URL = "/map/au-nz-basemap.geojson";
 
-/** The colours the map shares with the page; read from the tokens, so that dark mode and brands follow. */
+/** Colours that the map shares with the page. They are read from the design tokens, so that dark mode and brands apply. */
 export interface MapColours {
   readonly land: string;
   readonly water: string;
   readonly line: string;
   readonly road: string;
-  /** What streets are drawn with: the street, its edge, green places, names. */
+  /** Colours of the street layer: street, casing, parks and names. */
   readonly street: string;
   readonly edge: string;
   readonly green: string;
@@ -31,7 +31,7 @@ export function readMapColours(element: Element): MapColours {
   };
 }
 
-/** The outline style, without glyphs, sprites or tiles, so that no other host is called. Names (place-names.ts) and credits (map-words.ts) are DOM elements. */
+/** The outline style, without glyphs, sprites or tiles, so that no other host is called. Names (place-names.ts) and credits (map-texts.ts) are DOM elements. */
 export function basemapStyle(colours: MapColours): StyleSpecification {
   const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
   return {

@@ -3,9 +3,9 @@ import { type Point, pointAt, ringAround } from "./ring";
 
 const RINGS_METRES = [5000, 10_000];
 
-/** Where the job is, with rings that say how far 5 and 10 km are. */
+/** Adds the job's location, with rings at distances of 5 and 10 km. */
 export function addJobPlace(map: MapLibre, place: Point & { readonly name: string }, colour: string): void {
-  // Below the point, because a pin at the same place is above it.
+  // The label is below the point, because a pin at the same location is above it.
   const label = document.createElement("span");
   label.className = "job-place";
   label.textContent = place.name;

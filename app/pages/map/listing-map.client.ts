@@ -15,7 +15,7 @@ import type { Point } from "./ring";
 import { addStreets } from "./streets";
 import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
 
-// A file of our own: the strict CSP allows no blob workers.
+// A separate file, because the strict CSP does not allow blob workers.
 setWorkerUrl(workerUrl);
 
 export interface MapOptions {
@@ -33,7 +33,7 @@ export interface ListingMap {
   remove(): void;
 }
 
-/** A map of offers. Throws where WebGL is missing; the list has everything the map has. */
+/** Creates a map of offers. Throws if WebGL is missing; the list contains everything that the map shows. */
 export function createListingMap({ container, place, zoom, onActivate, onChoose }: MapOptions): ListingMap {
   const middle: [number, number] = [place.longitude, place.latitude];
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -53,7 +53,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
-  // On top: the foot of the map lies below the fold until one scrolls.
+  // At the top, because the bottom of the map is below the fold before scrolling.
   const text = new MapNote();
   map.addControl(text, "top-left");
   addJobPlace(map, place, colours.line);
@@ -66,7 +66,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   let views: readonly Pin[] = [];
 
   function showAll(): void {
-    // Without offers the map stays where the job is, at the country's own zoom (P-052).
+    // Without offers the map stays at the job's location, at the country's own zoom (P-052).
     if (views.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
     const bounds = new LngLatBounds(middle, middle);
     for (const pin of views) bounds.extend([pin.longitude, pin.latitude]);

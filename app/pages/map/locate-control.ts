@@ -19,10 +19,7 @@ interface LocatedSupplier {
   readonly name: string;
 }
 
-/**
- * A button below the zoom buttons: zooms to the offer that was highlighted last, or to the first, and then back to all (P-389). It can be reached by keyboard
- * like any button.
- */
+/** A button below the zoom buttons: zooms to the offer that was highlighted last, or to the first, and then back to all (P-389). It is keyboard accessible. */
 export class LocateControl implements IControl {
   readonly #box = document.createElement("div");
   readonly #button = document.createElement("button");
@@ -43,14 +40,14 @@ export class LocateControl implements IControl {
     this.#name();
   }
 
-  /** The offer that a press would show; stays until another one is lit. */
+  /** Sets the offer that the next click shows, until another offer is highlighted. */
   offer(offer: LocatedSupplier): void {
     this.#offer = offer;
     this.#isClose = false;
     this.#name();
   }
 
-  /** All offers are shown again. The next press shows the first one, until another is highlighted. */
+  /** Called when all offers are shown again. The next click shows the first one, until another is highlighted. */
   reset(first: LocatedSupplier | null): void {
     this.#offer = first;
     this.#isClose = false;

@@ -13,13 +13,13 @@ const NOTES: Readonly<Record<StreetsState, string>> = {
 
 const OUTLINE_CREDIT = "Natural Earth, GeoNames";
 
-/** Who is to be named where streets are drawn (the licence of OpenStreetMap). */
+/** Sources that must be credited where streets are drawn (the licence of OpenStreetMap). */
 const STREET_CREDITS = [
   ["© OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"],
   ["Protomaps", "https://protomaps.com"],
 ] as const;
 
-/** Explains what the map lacks, and credits its data. Elements rather than markup, which the page's trusted types refuse. */
+/** Explains what is missing on the map, and credits its data. Uses elements instead of markup, which the page's Trusted Types policy refuses. */
 export class MapNote implements IControl {
   readonly #note = document.createElement("p");
   readonly #credits = document.createElement("p");

@@ -18,7 +18,7 @@ export interface PinMarkers {
   light(id: SupplierId | null): void;
 }
 
-/** The offers on the map. Where prices would cover each other the lesser offer is a dot, until one zooms in or lights it. */
+/** The offers on the map. Where price labels would overlap, the lower-ranked offer is a dot until the map is zoomed in or the offer is highlighted. */
 export function pinMarkers(
   map: MapLibre,
   onActivate: (id: SupplierId | null) => void,
@@ -31,7 +31,7 @@ export function pinMarkers(
     pinMarkers.forEach(({ button }, index) => {
       const isDot = !stays[index];
       button.classList.toggle("pin--dot", isDot);
-      // A dot is a picture of where; its offer is reached in the list.
+      // A dot only marks the location, and its offer can be reached in the list.
       button.tabIndex = isDot ? -1 : 0;
       button.ariaHidden = isDot ? "true" : null;
     });
@@ -56,7 +56,7 @@ export function pinMarkers(
   };
 }
 
-/** Where a pin's label lies on the screen. Reckoned from its text, so that a dot's small box does not decide. */
+/** Bounds of a pin's label on the screen. They are computed from its text, because the element may be a dot. */
 function boxOf(map: MapLibre, { longitude, latitude, label }: Pin): Box {
   const { x, y } = map.project([longitude, latitude]);
   const half = (label.length * WIDTH_OF_CHARACTER + PIN_PADDING) / 2;

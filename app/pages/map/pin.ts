@@ -3,7 +3,7 @@ import type { Listing } from "../../domain/quotes/listing";
 import { markerPrice } from "../../domain/pricing/format-price";
 import type { Price } from "../../domain/pricing/price";
 
-/** What the map draws. */
+/** A marker on the map. */
 export interface Pin {
   readonly id: SupplierId;
   readonly name: string;
@@ -13,12 +13,12 @@ export interface Pin {
   readonly label: string;
 }
 
-/** The fields of a listing that the map reads. */
+/** The fields of a listing that the map uses. */
 export type MappedListing = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
   readonly price: Pick<Price, "strategy" | "total">;
 };
 
-/** Pins only for instant prices: an estimate that still needs a workshop's answer does not belong among exact prices. */
+/** Pins for instant prices only, because an estimate that still needs a workshop's answer does not belong among exact prices. */
 export function pinsOf(listings: readonly MappedListing[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)

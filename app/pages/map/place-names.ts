@@ -15,12 +15,12 @@ interface BasemapFeature {
 }
 
 const MAX_NAMES = 24;
-/** From this zoom level suburbs have names, with towns among them. */
+/** Suburb names appear from this zoom level. */
 const SUBURBS_FROM = 9;
-/** About the room that a name takes, pixels: so wide a letter, so high a line, and air around it. */
+/** Approximate size of a name in pixels: width of a letter, line height and margin. */
 const [LETTER, LINE, AIR] = [7, 18, 14];
 
-/** Names of towns, and nearer by of suburbs, as elements: the shipped map has no glyph files, and the page's own font reads better anyway. */
+/** Names of towns, and at a higher zoom of suburbs, as DOM elements. The shipped map has no glyph files, and the page's own font reads better. */
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
   let views: Marker[] = [];
@@ -43,7 +43,7 @@ export function addPlaceNames(map: MapLibre): () => void {
         east: bounds.getEast(),
       }).map(suburbsOf),
     );
-    // By square they are ordered by how many live there; taken in turns, so that no square has all the names.
+    // Names are sorted by population within each map square. Taking them in turns keeps one square from using up all the names.
     const longest = Math.max(0, ...matches.map((names) => names.length));
     const inTurns = Array.from({ length: longest }, (_, n) =>
       matches.flatMap((names) => (names[n] ? [names[n]] : [])),
@@ -60,7 +60,7 @@ export function addPlaceNames(map: MapLibre): () => void {
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
     const inView = suburbs.length > 0 ? suburbs : towns;
-    // Prices, the place of the job and the words of the rings come first.
+    // Prices, the job's location and the ring labels take precedence.
     const boxes = boxesOn(map);
     const fits = readable([...boxes, ...inView.map(boxOf)]).slice(boxes.length);
     views = inView
@@ -83,7 +83,7 @@ export function addPlaceNames(map: MapLibre): () => void {
       void draw();
       map.on("moveend", draw);
     })
-    // Names are a courtesy: without them the map still shows every offer.
+    // Names are optional. Without them the map still shows every offer.
     .catch(() => undefined);
 
   return () => {

@@ -3,16 +3,16 @@ import type { AddProtocolAction, LayerSpecification } from "maplibre-gl";
 import { Protocol } from "pmtiles";
 import type { MapColours } from "./basemap-style";
 
-/** Reads tiles out of an archive by ranges of bytes: `pmtiles://` and the archive's address. */
+/** Reads tiles from an archive by byte range, with a URL of `pmtiles://` and the archive's own URL. */
 export const readTile = new Protocol().tilev4 as AddProtocolAction;
 
-/** The layers of Protomaps that help to find a workshop: ground, water, green, streets and their names, houses. */
+/** The Protomaps layers that help to find a workshop: ground, water, parks, streets with names, and buildings. */
 const STREET_LAYERS =
   /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
 
 const STREETS = "streets";
 
-/** The street layers in the page's own colours and font. The browser draws names, so no glyph file is loaded. */
+/** The street layers in the page's own colours and font. The browser renders the names, so no glyph file is loaded. */
 export function streetLayers(colours: MapColours, font: readonly string[]): LayerSpecification[] {
   return layers(STREETS, flavorOf(colours), { lang: "en" })
     .filter(({ id }) => STREET_LAYERS.test(id))
@@ -27,7 +27,7 @@ export function streetLayers(colours: MapColours, font: readonly string[]): Laye
     );
 }
 
-/** What Protomaps calls a flavour, of nothing but the tokens. */
+/** A Protomaps flavour built only from the design tokens. */
 function flavorOf({ land, water, street, edge, line, green, name }: MapColours): Flavor {
   const ofStreets = Object.fromEntries(
     Object.keys(WHITE)

@@ -5,8 +5,8 @@ import type { StreetsState } from "./map-texts";
 const SOURCE = "streets";
 
 /**
- * Draws streets over the outline where this site has an archive of them. The outline stays beneath: it is what one sees until a tile is here, where the
- * archive ends, and where a tile fails.
+ * Draws streets over the outline if this site has an archive of them. The outline stays below and is visible until a tile is loaded, beyond the archive's
+ * area, and where a tile fails.
  */
 export async function addStreets(
   map: MapLibre,
@@ -18,15 +18,15 @@ export async function addStreets(
     const archive = await currentArchive();
     if (archive === null) return notify("none");
     const { readTile, streetLayers } = await import("./street-layers");
-    // A map that is gone by now has no style.
+    // The map may have been removed by now, in which case it has no style.
     if (!(await hasStyle(map))) return;
     addProtocol("pmtiles", readTile);
     map.addSource(SOURCE, { type: "vector", url: `pmtiles://${archive}` });
-    // The library gives its own element another font.
+    // Read from the body, because the library sets another font on its own element.
     const font = getComputedStyle(document.body)
       .fontFamily.split(",")
       .map((name) => name.trim());
-    // Beneath the rings around the job, which may be there by now.
+    // Streets go below the rings around the job if the rings exist already.
     const above = map.getLayer("rings") && "rings";
     for (const layer of streetLayers(colours, font)) map.addLayer(layer, above);
     let isWhole = true;
@@ -49,7 +49,7 @@ export async function addStreets(
   }
 }
 
-/** The URL of the active archive; null when there is none. */
+/** URL of the active archive; null = none. */
 async function currentArchive(): Promise<string | null> {
   const answer = await fetch("/map/streets.json");
   if (!answer.ok) throw new Error(`streets: ${answer.status}`);
@@ -57,7 +57,7 @@ async function currentArchive(): Promise<string | null> {
   return archive && new URL(archive, window.location.href).href;
 }
 
-/** True once layers can be added. */
+/** Resolves to true once layers can be added. */
 function hasStyle(map: MapLibre): Promise<boolean> {
   return new Promise((done) => {
     if (map.isStyleLoaded() || map.getLayer("water")) return done(true);

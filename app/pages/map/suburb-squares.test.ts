@@ -25,7 +25,7 @@ it("OW-28 the list of squares names those that have a file, and no other", () =>
   const files = suburbFiles();
   const listing: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
   expect(new Set(listing.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
-  // Nobody lives south of Broken Hill.
+  // There are no suburbs south of Broken Hill.
   expect([listing.includes("-64_282"), listing.includes("-65_282")]).toEqual([true, false]);
 });
 

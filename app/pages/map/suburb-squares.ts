@@ -1,19 +1,19 @@
-/** A name on the map: longitude and latitude in degrees. */
+/** A suburb's name with its longitude and latitude in degrees. */
 export type SuburbName = readonly [name: string, longitude: number, latitude: number];
 
-/** Squares of half a degree: a few kilobytes each, and a city's map lies in at most four. */
+/** Squares of half a degree: a few kilobytes each, and the map of a city lies in at most four. */
 const PER_DEGREE = 2;
-/** Of a view wider than this the suburbs' names would not be readable. */
+/** In a view wider than this, suburb names would not be readable. */
 const MAX_SQUARES = 9;
 
 const floor = (degrees: number): number => Math.floor(degrees * PER_DEGREE);
 
-/** The square that holds a point, as its file is called. */
+/** Name of the square that contains a point, which is also its file name. */
 export const squareOf = (latitude: number, longitude: number): string => `${floor(latitude)}_${floor(longitude)}`;
 
 export const squareUrl = (square: string): string => `/map/suburbs/${square}.json`;
 
-/** The list of the squares that have a file: desert and sea have none. */
+/** List of the squares that have a file. Desert and sea have none. */
 export const SQUARES_URL = "/map/suburbs/squares.json";
 
 export interface View {
@@ -23,7 +23,7 @@ export interface View {
   readonly east: number;
 }
 
-/** The squares that a view touches; none where it is too wide. */
+/** Squares that overlap the view; empty if the view is too wide. */
 export function squaresIn({ south, north, west, east }: View): string[] {
   const [rows, columns] = [floor(north) - floor(south) + 1, floor(east) - floor(west) + 1];
   if (rows * columns > MAX_SQUARES) return [];
@@ -33,16 +33,16 @@ export function squaresIn({ south, north, west, east }: View): string[] {
   );
 }
 
-/** A list that cannot be loaded is empty: the map works without names. */
+/** Loads a list. If it cannot be loaded, it is empty, because the map works without names. */
 const listFrom = <T>(url: string): Promise<readonly T[]> =>
   fetch(url).then(
     (answer) => (answer.ok ? (answer.json() as Promise<T[]>) : []),
     () => [],
   );
 
-/** Loaded once. */
+/** Loaded once and shared. */
 let squaresWithSuburbs: Promise<ReadonlySet<string>> | undefined;
-/** By square; each is loaded once. */
+/** Suburbs by square. Each square is loaded once. */
 const suburbs = new Map<string, Promise<readonly SuburbName[]>>();
 /** The suburbs of a square. A square without suburbs has no file, and none is requested. */
 export async function suburbsOf(square: string): Promise<readonly SuburbName[]> {

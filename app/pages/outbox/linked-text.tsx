@@ -1,7 +1,7 @@
 const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 
-/** Text with its addresses as links. A message may be older than the port that the development server has now, so a link to this machine keeps its path only. */
+/** Text with its URLs as links. A message may be older than the current port of the development server, so a link to this machine keeps only its path. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (

@@ -24,9 +24,9 @@ export function LandingPage({ landing }: { landing: ClubTerms }) {
 
 interface Props {
   landing: ClubTerms;
-  /** The level of its heading on the page. */
+  /** The heading element, at the level that suits the page. */
   heading: ReactNode;
-  /** Its button. */
+  /** The button below the content. */
   children: ReactNode;
 }
 

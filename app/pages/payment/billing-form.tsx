@@ -17,13 +17,13 @@ const LABELS = {
 } as const;
 
 interface Props {
-  /** Of the provider. */
+  /** Name of the provider. */
   readonly label: string;
   readonly country: Country;
   readonly refused: FormResult | undefined;
 }
 
-/** Asks for the address that the provider checks the customer's credit by. */
+/** Asks for the address that the provider uses for its credit check. */
 export function BillingForm({ label, country, refused: formResult }: Props) {
   const [form, { line1, city, state, postcode }] = useForm({
     id: "billing",

@@ -8,7 +8,7 @@ import { FinishForm } from "./finish-form";
 import { SandboxCardForm } from "./sandbox-card-form";
 import type { WindowData } from "./window.server";
 
-/** Stripe's script comes only where Stripe serves. */
+/** Stripe's script is loaded only where Stripe is the provider. */
 const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
 const BOOKED: HeldDayText = {
@@ -17,7 +17,7 @@ const BOOKED: HeldDayText = {
   button: "Finish booking",
 };
 
-/** Card payment as a dialog over its page; without script a page of its own. */
+/** Card payment in a dialog over its page. Without JavaScript it is a separate page. */
 export function CardWindow({
   data,
   refused: refusal,

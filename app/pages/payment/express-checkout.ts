@@ -8,7 +8,7 @@ import { isOtherBrand } from "~/domain/payments/card-brand";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import type { CardFormProps } from "./card-form-props";
 
-/** As the payment was begun (app/adapters/payments/stripe/stripe.ts): Stripe does not confirm it when the two differ. Amount in cents. */
+/** Must match the payment as it was created (app/adapters/payments/stripe/stripe.ts), because Stripe does not confirm it if the two differ. Amount in cents. */
 const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode => ({
   mode: "payment",
   amount,
@@ -17,7 +17,7 @@ const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode =
   allowedPaymentMethodTypes: ["card"],
 });
 
-/** Two ways and no others. Name, address and the rest are in the booking: the sheet asks for none of it. */
+/** Apple Pay and Google Pay only. The booking has the name and address, so the sheet does not ask for them. */
 const buttonsFor = ({ merchant }: Payment): StripeExpressCheckoutElementOptions => ({
   paymentMethods: {
     applePay: "auto",
@@ -37,21 +37,21 @@ const buttonsFor = ({ merchant }: Payment): StripeExpressCheckoutElementOptions 
 });
 
 type Payment = Pick<CardFormProps, "amount" | "currency" | "clientSecret" | "merchant">;
-/** What went wrong, as Stripe's errors say it. */
+/** The fields of Stripe's errors that are used. */
 export type PayError = Pick<StripeError, "type" | "code" | "message">;
 
 interface ExpressCallbacks {
-  /** Stripe knows whether this browser has one of the two. */
+  /** Called when Stripe knows whether this browser supports either wallet. */
   readonly available: (isAvailable: boolean) => void;
-  /** May the customer open a sheet now? */
+  /** Returns true if the customer may open a sheet now. */
   readonly isFree: () => boolean;
-  /** The sheet was agreed to: false = something else is under way already. */
+  /** Called when the customer has approved the sheet; false = another payment is already in progress. */
   readonly begin: () => boolean;
   readonly failed: (error: PayError) => void;
   readonly confirmed: () => void;
 }
 
-/** Puts Apple Pay and Google Pay of this browser into a box, over the payment that the card's boxes are for. Answers how to take them away. */
+/** Mounts the buttons for Apple Pay and Google Pay above the card fields, for the same payment. Returns a function that removes them. */
 export function mountExpressCheckout(
   stripe: Stripe,
   box: HTMLElement,
@@ -61,11 +61,11 @@ export function mountExpressCheckout(
   const elements = stripe.elements(elementsFor(payment));
   const buttons = elements.create("expressCheckout", buttonsFor(payment));
 
-  /** The brand of the card is known before the payment: unsupported brands are refused before anything is held (B-184). */
+  /** Checks the card brand before the payment, so that unsupported brands are refused before anything is authorised (B-184). */
   async function confirm(): Promise<PayError | null> {
     const submitted = await elements.submit();
     if (submitted.error) return submitted.error;
-    // Return to this window if a bank needs a page of its own.
+    // Returns to this window if the bank redirects to its own page.
     const return_url = window.location.href;
     const { confirmationToken, error: noToken } = await stripe.createConfirmationToken({
       elements,

@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import type { HeldDayText } from "./card-form-props";
 
-/** The money is held, or (`held` null) the bank still decides: asks again by itself, and by a button where no script runs. */
+/** The payment is authorised, or (`held` null) the bank is still deciding. Checks again automatically, or by a button without JavaScript. */
 export function FinishForm({ message, held: heldDayText }: { message: string | null; held: HeldDayText | null }) {
   const isHeld = heldDayText !== null;
   const submit = useSubmit();

@@ -17,10 +17,10 @@ import { type PayScreenView, readPayScreen } from "~/usecases/booking/payments/r
 import { startBookingPayment } from "~/usecases/booking/payments/start-booking-payment";
 import { messageOf } from "../../usecases/ports/log";
 
-/** Instead of the pay form where the booking cannot be read (B-296); the error page says whom to call. */
+/** Shown instead of the payment form if the booking cannot be read (B-296). The error page shows the support number. */
 const LOAD_FAILURE = "Problem loading booking details";
 
-/** Which of the pay screens it is (B-031 to B-037, B-071). */
+/** The variant of the payment screen (B-031 to B-037, B-071). */
 export interface PayScreenKind {
   readonly isBuyNowPayLaterOnly: boolean;
   readonly paymentUnsuccessful: boolean;
@@ -119,7 +119,7 @@ export async function payBooking(
     origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
   } as const;
   if (bookingPayment.kind === "completed") throw redirect(confirmationPath(attempt, bookingPayment.bookingToken), 303);
-  // A payment window is a document of its own, because only its content policy allows the provider's script.
+  // A payment window needs a full page load, because only its content security policy allows the provider's script.
   throw isBnpl(method)
     ? redirect(checkoutPath(attempt.id, unbranded), 303)
     : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);

@@ -14,7 +14,7 @@ import { PaymentChoice, payLabel } from "./payment-choice";
 import type { PayScreenData } from "./pay-screen.server";
 import { NotPaid } from "./not-paid";
 
-/** Why a booking is not paid here. */
+/** Reasons why a booking cannot be paid here. */
 const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
   status: "This booking is cancelled. There is nothing to pay.",
   "no-supplier":
@@ -31,7 +31,7 @@ const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string
 interface Props {
   readonly data: PayScreenData;
   readonly alert: string | null;
-  /** On `pay-with-bnpl/unsuccessful` the booking is only viewed: its supplier is named and no badge shown (B-035 to B-037). */
+  /** On `pay-with-bnpl/unsuccessful` the booking can only be viewed: its supplier is named and no badge is shown (B-035 to B-037). */
   readonly isViewing?: boolean;
   readonly hideBadges?: boolean;
 }
@@ -43,7 +43,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
     <Page width="text">
       <div className="grid gap-6" data-viewing={isViewing || undefined}>
         <h1 className="text-2xl font-bold">{refusal === "free" ? "Nothing to pay" : "Pay for your booking"}</h1>
-        {/* A booking that has been paid in the meantime is not called unpaid, but a refund is announced. */}
+        {/* Does not call a booking unpaid that has been paid in the meantime, but announces a refund. */}
         {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && (
           <NotPaid released={data.released} />
         )}

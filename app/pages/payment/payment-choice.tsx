@@ -8,7 +8,7 @@ import type { PriceView } from "~/pages/results/price-lines";
 
 type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
 
-/** The wallets come first in the window of the card. */
+/** The wallets are listed first in the card window. */
 const CARDS = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
 
 const PLAIN: Plain = {
@@ -35,7 +35,7 @@ interface Props {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   errors: FieldErrors;
-  /** The supplier has agreed to the work already. */
+  /** The supplier has already agreed to the work. */
   isAgreed?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly supportPhone: string;
 }
 
-/** PayPal's own buttons: the customer approves in PayPal's window, we get a nonce. Closing that window is no error. */
+/** PayPal's own buttons. The customer approves in PayPal's window, and we get a nonce. Closing that window is not an error. */
 export default function PayPalButtons({ token, amount, currency, supportPhone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);

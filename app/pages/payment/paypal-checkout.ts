@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/core/country/country";
 
-/** The version that the content policy of PayPal's window was tried with (test/e2e/provider-policy.au.spec.ts). */
+/** Version that was tested with the content security policy of the PayPal window (test/e2e/provider-policy.au.spec.ts). */
 export const BRAINTREE_WEB_VERSION = "3.144.0";
 const SCRIPTS = ["client", "paypal-checkout"].map(
   (name) => `https://js.braintreegateway.com/web/${BRAINTREE_WEB_VERSION}/js/${name}.min.js`,
@@ -39,10 +39,10 @@ const load = (src: string) =>
     document.head.appendChild(script);
   });
 
-/** Of this page's own scripts: PayPal's styles and scripts are let in by it. */
+/** CSP nonce of this page's scripts. It also admits PayPal's styles and scripts. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
-/** Loads the scripts of Braintree and PayPal and opens a checkout with a client token; rejects when a script does not load or refuses the token. */
+/** Loads the scripts of Braintree and PayPal and opens a checkout with a client token. Rejects if a script does not load or refuses the token. */
 export async function openPayPal(
   token: string,
   currency: Currency,

@@ -10,7 +10,7 @@ import { HeldDayNotice } from "./held-day-notice";
 import { FinishForm } from "./finish-form";
 import type { WindowData } from "./window.server";
 
-/** PayPal's and Braintree's scripts come only where they serve. */
+/** PayPal's and Braintree's scripts are loaded only where they are the providers. */
 const PayPalButtons = lazy(() => import("./paypal-buttons"));
 
 /** A customer's choices on PayPal's page; the values are Braintree's test nonces. */
@@ -20,7 +20,7 @@ const SANDBOX_ANSWERS = [
   { nonce: "fake-consumed-nonce", label: "Use an approval twice", variant: "secondary" },
 ] as const;
 
-/** PayPal as a dialog over its page (B-119); without script a page of its own. Closing it leaves the form unchanged. */
+/** PayPal in a dialog over its page (B-119). Without JavaScript it is a separate page. Closing it leaves the form unchanged. */
 export function PayPalWindow({ data, refused: refusal }: { data: WindowData; refused: string | null }) {
   const { view, supportPhone } = data;
   const isBusy = useSending() !== null;

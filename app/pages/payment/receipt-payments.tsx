@@ -4,7 +4,7 @@ import type { ReceiptView } from "./receipt-view.server";
 
 type Sale = Pick<ReceiptView["sale"], "payments">;
 
-/** The payments of a booking to one workshop, each with where it is now. */
+/** Payments for one workshop of a booking, each with its current state. */
 export function ReceiptPayments({ sale, currency }: { sale: Sale; currency: ReceiptView["currency"] }) {
   return (
     <table className="w-full text-left">

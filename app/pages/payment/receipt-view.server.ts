@@ -14,7 +14,7 @@ import type { Receipt } from "~/usecases/booking/payments/read-receipt";
 import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import { BOOKING_STATUS_TEXT } from "~/texts/bookings";
 
-/** The data of receipt and payment confirmation, with no more about the customer than this viewer may know. Days are in the zone of the work. */
+/** View model of the receipt and the payment confirmation, limited to the customer data that this viewer may see. Days are in the time zone of the workshop. */
 export function receiptView({
   booking,
   supplier,
@@ -64,16 +64,16 @@ export function receiptView({
     extras: selection.extras.map((extra) => formatExtra(extra, currency)),
     currency,
     price: booking.price,
-    /** Price and extra work together. */
+    /** Price including extra work. */
     total: money.total,
     gst: agreedGst(booking),
-    // Findings are shown only to the booking's holder; the total is on every receipt.
+    // Only the booking's holder sees the findings. The total is on every receipt.
     extraWork: extraWork.map(({ id, content, total }) => ({
       id,
       text: isHolder ? content.text : "Extra work",
       total,
     })),
-    /** The first line of a receipt when the booking is not simply active; null otherwise. */
+    /** First line of the receipt if the booking is not simply active; null otherwise. */
     standing:
       isStillOn(status) || status === "done"
         ? null
@@ -84,7 +84,7 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
-    /** Payments for the current booking. */
+    /** First line of the receipt if the booking is not simply active; null otherwise. */
     sale: saleOf(current, supplier),
     /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops
@@ -92,9 +92,9 @@ export function receiptView({
       .map((workshop) =>
         saleOf(workshop, [supplier, ...earlierSuppliers].find(({ id }) => id === workshop.supplierId) ?? null),
       ),
-    /** Taken or held, less refunds. */
+    /** Captured or authorised amount, less refunds. */
     paid: current.stays,
-    /** null = the customer owes nothing by it: it is over, its price is not fixed yet, or a fleet company pays. */
+    /** null = nothing is due: the booking is over, its price is not fixed yet, or a fleet company pays. */
     due: money.isOver || money.isFleet ? null : due,
   };
 }
@@ -103,7 +103,7 @@ export type ReceiptView = ReturnType<typeof receiptView>;
 
 const supplierView = (supplier: Supplier) => ({
   name: supplier.name,
-  /** The name and number on the document. */
+  /** The legal name and number of the supplier. */
   party: supplierParty(supplier, supplier.country),
   isMobile: supplier.isMobile,
   address: streetLine(supplier),
@@ -118,7 +118,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
     day: dayOf(payment.at),
   }));
 
-/** Payments, refunds, and the GST of the remaining amount. A hold is not a payment yet. */
+/** Payments, refunds, and the GST on the remaining amount. An authorisation does not count as a payment yet. */
 function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [

@@ -5,12 +5,12 @@ import { Button } from "~/ui/button";
 interface Props {
   /** The query parameters that the provider added to the return URL. */
   query: Readonly<Record<string, string>>;
-  /** Milliseconds until it is sent by itself; null = only by the button. */
+  /** Milliseconds until it is submitted automatically; null = only by the button. */
   every: number | null;
   label: string;
 }
 
-/** Asks the server to ask the provider: by itself where script runs, by its button everywhere. */
+/** Makes the server check with the provider: automatically if JavaScript runs, otherwise by its button. */
 export function RetryButton({ query, every, label }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

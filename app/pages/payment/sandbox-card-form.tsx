@@ -13,7 +13,7 @@ import type { CardFormProps } from "./card-form-props";
 import { OrByCard, PAY_FOOT } from "./or-by-card";
 import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 
-/** True once script runs: before that a form must work as plain HTML. */
+/** True once JavaScript runs. Before that, a form must work as plain HTML. */
 function useScriptReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -21,7 +21,7 @@ function useScriptReady(): boolean {
 }
 
 const SANDBOX = "/sandbox/stripe/confirm";
-/** Its button is outside, so that it stays in sight where the form itself is below the edge. */
+/** Form id for its submit button, which is outside so that it stays visible when the form itself is scrolled. */
 const FORM = "card-form";
 
 interface CardFormText {
@@ -30,7 +30,7 @@ interface CardFormText {
   readonly missing: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** Reads the fields as they are now. A number pad has no slash, so "1240" is 12/40. */
+/** Reads the current values of the fields. A number pad has no slash, so "1240" is read as 12/40. */
 function submittedIn(form: HTMLFormElement): CardFormText {
   const boxes = Object.fromEntries(new FormData(form));
   const text = (name: string) => String(boxes[name] ?? "").trim();
@@ -42,7 +42,7 @@ function submittedIn(form: HTMLFormElement): CardFormText {
   return { name: text("name"), number: text("number"), missing };
 }
 
-/** The provider's card fields, played by the sandbox: posts the card to the sandbox's own address and nowhere else. */
+/** The sandbox's stand-in for the provider's card fields. Posts the card only to the sandbox's own URL. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
   const [rawInput, setTyped] = useState<CardFormText | null>(null);
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");

@@ -7,7 +7,7 @@ import type { CardFormProps } from "./card-form-props";
 const WAYS = Object.entries(EXPRESS_WAYS) as [ExpressWay, string][];
 const CARDS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
 
-/** Apple Pay and Google Pay as the sandbox plays them: the sheet on which a card is chosen is a list here. `sending` = the way that is on its way. */
+/** The sandbox's stand-in for Apple Pay and Google Pay. A list replaces the sheet on which a card is chosen. `sending` = the wallet being submitted. */
 export function SandboxExpressCheckout({
   action,
   attemptId,

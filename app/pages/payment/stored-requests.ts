@@ -1,6 +1,6 @@
 import { REQUEST_PREFIX } from "./forget-requests";
 
-/** Of the page, not of the request. */
+/** Fields that belong to the page and are not stored. */
 const EMPTY_INPUT = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type SavedRequests = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
     )
       continue;
     if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
-      // A click, so that the page hears of it: a radio is only ever switched on.
+      // A click notifies the page's listeners. A radio button is only ever switched on.
       const isWanted = storedRequest[box.name]?.includes(box.value) ?? false;
       if (box.checked !== isWanted && !box.disabled && (isWanted || box.type === "checkbox")) box.click();
       continue;

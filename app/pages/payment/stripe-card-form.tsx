@@ -27,7 +27,7 @@ const PART_MISSING = {
   cardCvc: "Enter the security code",
 } as const;
 const PART_LABELS = { cardNumber: "Card number", cardExpiry: "Expiry", cardCvc: "Security code" } as const;
-/** Stripe's errors whose words are for the customer (B-277, B-278); all others get our own. */
+/** Types of Stripe errors with messages meant for customers (B-277, B-278). All others get our own message. */
 const FOR_CUSTOMERS = ["card_error", "validation_error"];
 
 interface Failure {
@@ -35,10 +35,10 @@ interface Failure {
   readonly text: string;
 }
 
-/** React 18 does not know the attribute. Nothing inside can be pressed or focused. */
+/** React 18 does not know the `inert` attribute. It makes everything inside unclickable and unfocusable. */
 const INERT = { inert: "" };
 
-/** Apple Pay and Google Pay where the browser has them, and Stripe's split fields: the card goes from this browser to Stripe, never to us. */
+/** Apple Pay and Google Pay if the browser has them, and Stripe's split card fields. Card data goes from this browser to Stripe and never to us. */
 export default function StripeCardForm({
   publishableKey,
   clientSecret,
@@ -51,7 +51,7 @@ export default function StripeCardForm({
   supportPhone,
 }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
-  // Read before React renders, so that a second press or sheet does nothing.
+  // The current state, readable before React renders again, so that a second click or sheet does nothing.
   const now = useRef(state);
   const go = useCallback((next: CardFormState) => {
     now.current = next;
@@ -63,7 +63,7 @@ export default function StripeCardForm({
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
-  // A name that was filled in for the customer is checked when it is shown.
+  // A prefilled name is checked as soon as it is shown.
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
@@ -86,7 +86,7 @@ export default function StripeCardForm({
       setFailure({
         text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
       });
-      // A payment that was cancelled in the meantime accepts no further card.
+      // A payment that was cancelled in the meantime accepts no other card.
       go(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
     [go, supportPhone],
@@ -132,7 +132,7 @@ export default function StripeCardForm({
     };
   }, [publishableKey, supportPhone, amount, currency, clientSecret, merchant, go, begin, failed, confirmed]);
 
-  // Stripe's own fields are outside our form, so each is notified (B-137).
+  // Stripe's own fields are outside our form, so each is disabled separately (B-137).
   useEffect(() => {
     for (const part of stripe.current?.parts ?? []) part.update({ disabled: state !== "ready" });
   }, [state]);

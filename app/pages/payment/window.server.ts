@@ -14,7 +14,7 @@ import type { PlacementResult } from "~/usecases/booking/place-booking";
 import type { CardProblem } from "~/usecases/booking/payments/confirm-sandbox-card";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 
-/** Why the sandbox form was sent back before the provider saw the card. Only these words can be put on the page by an address. */
+/** Reasons why the sandbox form was returned before the provider saw the card. A URL can only select one of these texts. */
 const WORDS: Readonly<Record<CardProblem, string>> = {
   "name-required": "Cardholder name is required",
   "name-invalid": "Cardholder name is not valid",
@@ -44,7 +44,7 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, t
   return windowView(app, request, view, attemptId);
 }
 
-/** The same of a payment that is read already. */
+/** Same as `loadWindow`, for a payment that has already been read. */
 export function windowView(app: Context, request: Request, view: AttemptView, attemptId: AttemptId) {
   if (view.state === "decided") throw redirect(view.path);
   const problem = cardProblemMessage(new URL(request.url).searchParams.get("problem"));
@@ -60,7 +60,7 @@ export function windowView(app: Context, request: Request, view: AttemptView, at
 
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 
-/** The card is confirmed: asks the provider, books, goes on. */
+/** After the card was confirmed: checks with the provider, books, and redirects. */
 export async function finishCard(app: Context, of: WindowOf, text: string | undefined) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
@@ -69,11 +69,11 @@ export async function finishCard(app: Context, of: WindowOf, text: string | unde
 
 const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
 
-/** What PayPal's window gave the page; null = it was closed without an approval. */
+/** The nonce that PayPal's window passed to the page; null = the window was closed without an approval. */
 export const readNonce = async (request: Request): Promise<string | null> =>
   (await readHiddenForm(request, APPROVAL)).nonce ?? null;
 
-/** PayPal's window was closed: with an approval, without one, or with an error. */
+/** Handles the closing of PayPal's window: with an approval, without one, or with an error. */
 export async function finishPayPal(app: Context, of: WindowOf, text: string | undefined, nonce: string | null) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();

@@ -3,7 +3,7 @@ import { extensionOf } from "../../domain/lead/photos/upload-rules";
 import { videoFileProblem } from "../../domain/lead/photos/video-rules";
 import { videoProblemText } from "../../texts/videos";
 
-/** The problem with a chosen video by the server's own rules, before it is sent; null when it may be sent. */
+/** Checks a chosen video against the server's rules before the upload; null = it may be uploaded. */
 export async function checkVideo(file: File): Promise<string | null> {
   const wrong = videoFileProblem({ size: file.size, extension: extensionOf(file.name) });
   if (wrong !== null) return videoProblemText(wrong);

@@ -5,18 +5,18 @@
 import type { HeicProblem } from "../../domain/lead/photos/upload-rules";
 
 export interface HeicQuestion {
-  /** Address of libheif's script. */
+  /** URL of libheif's script. */
   readonly script: string;
-  /** libheif itself. */
+  /** The WebAssembly module of libheif. */
   readonly wasm: ArrayBuffer;
   readonly bytes: ArrayBuffer;
-  /** Width times height, checked before anything is decoded. */
+  /** Maximum width times height, checked before decoding. */
   readonly maxPixels: number;
 }
 
 export type HeicAnswer =
   | { readonly state: "loaded" }
-  /** RGBA, upright, without anything that the file says besides. */
+  /** RGBA pixels, upright, without any metadata of the file. */
   | { readonly state: "read"; readonly width: number; readonly height: number; readonly points: ArrayBuffer }
   | { readonly state: "failed"; readonly problem: HeicProblem };
 
@@ -31,7 +31,7 @@ interface LibHeif {
   readonly HeifDecoder: new () => { decode(bytes: ArrayBuffer): readonly Picture[] };
 }
 
-/** The worker's scope, and what libheif's script adds to it. */
+/** The global scope of the worker, with the additions of libheif's script. */
 const scope = self as unknown as {
   importScripts(address: string): void;
   postMessage(answer: HeicAnswer, handedOver?: readonly ArrayBuffer[]): void;
@@ -51,7 +51,7 @@ function load({ script, wasm }: HeicQuestion): LibHeif | null {
   }
 }
 
-/** libheif decodes later and by itself: what it throws then reaches the scope alone. */
+/** libheif decodes asynchronously, and errors that it throws reach only the global scope. */
 const decodeImage = (picture: Picture, into: { data: Uint8ClampedArray; width: number; height: number }) =>
   new Promise<boolean>((resolve) => {
     scope.addEventListener("unhandledrejection", () => resolve(false));

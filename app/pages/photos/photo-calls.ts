@@ -1,4 +1,4 @@
-/** An image as the gateway answers it. */
+/** An image in the gateway's response. */
 export interface ImageAnswer {
   readonly id: string;
   readonly sortOrder: number;
@@ -6,12 +6,12 @@ export interface ImageAnswer {
   readonly url: string | null;
 }
 
-/** One of the list: a photo, or the video. */
+/** An entry of the list: a photo or the video. */
 export interface ListedAnswer extends ImageAnswer {
   readonly kind: "photo" | "video";
 }
 
-/** A named document of the gateway. Its failures have words of their own here, so the general alert stays away. */
+/** Calls a named operation of the gateway. Its failures have their own messages here, so the general alert is suppressed. */
 async function gateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
   const response = await fetch("/api/gateway", {
     method: "POST",
@@ -27,7 +27,7 @@ async function gateway<T>(operationName: string, variables: Readonly<Record<stri
   throw new GatewayRefusal(Object.values(errors?.[0]?.extensions?.fields ?? {})[0]?.[0] ?? null);
 }
 
-/** `words` is the server's message about this photo; null when it has none that helps. */
+/** `words` is the server's message about this photo; null = the server has no helpful message. */
 export class GatewayRefusal extends Error {
   readonly text: string | null;
   constructor(text: string | null) {
@@ -58,7 +58,7 @@ export const requestUploadUrl = (
 export const processImage = (id: string) => gateway<ImageAnswer>("processCapturedVehicleImage", { id });
 export const deleteImage = (id: string) => gateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 
-/** The photos and the video of a lead, as its holder sees them. */
+/** The photos and the video of a lead that its holder can see. */
 export async function listImages(leadGuid: string): Promise<readonly ListedAnswer[]> {
   const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, {
     headers: { "X-Suppress-Alert": "true" },
@@ -82,7 +82,7 @@ export async function listImages(leadGuid: string): Promise<readonly ListedAnswe
   }));
 }
 
-/** The bytes to the signed address, until `signal` ends it. XMLHttpRequest, because fetch does not tell how much has gone. */
+/** Uploads the bytes to the signed URL. `signal` aborts it. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function putFile(
   url: string,
   file: Blob,

@@ -1,17 +1,17 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
 
-/** Stops a form from being sent until `release`. A press in between is remembered. */
+/** Blocks the submission of a form until `release`. A submission in the meantime is remembered. */
 function holdForm({ form }: HTMLInputElement) {
   let submission: { readonly by: HTMLElement | null } | null = null;
   const hold = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
-    // A choice that took the place of this one holds the form too, and has to hear of the press.
+    // Stops the event for the page. The listener of a newer selection still gets it, because that selection holds the form too.
     event.stopPropagation();
     submission = { by: event.submitter };
   };
-  // Before the page's own listeners.
+  // In the capture phase, before the page's own listeners.
   window.addEventListener("submit", hold, true);
   return {
     release: (continues: boolean) => {
@@ -22,14 +22,17 @@ function holdForm({ form }: HTMLInputElement) {
 }
 
 interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
-  /** What may be sent. */
+  /** Value of the input's `accept` attribute. */
   accept: string;
   maxMegabytes: number;
   name?: string;
   isSeveral?: boolean;
 }
 
-/** The box for photos in a plain form. Where scripts run, HEIC photos become JPEG in it before the form goes; what does that is fetched with the first choice. */
+/**
+ * File input for photos in a plain form. With JavaScript, HEIC photos are converted to JPEG before the submission. The code for that is loaded with the first
+ * selection.
+ */
 export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
   const [note, setNote] = useState({ text: "", isProblem: false });
   const [readable, setReadable] = useState(accept);
@@ -38,13 +41,13 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
   const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latest.current += 1;
     const choice = latest.current;
-    // From now on: what reads the choice may be long on its way.
+    // Holds the form from now on, because the reader may take long to load.
     const hold = holdForm(currentTarget);
     const reader = await import("./read-selected-files").catch(() => null);
     const say = (text: string, isProblem = false) => setNote({ text: text, isProblem });
-    // Another choice while the reader was on its way is read once, by its own turn.
+    // A newer selection, made while the reader was loading, is read by its own handler.
     if (choice !== latest.current) return hold.release(false);
-    // The server reports what could not be read here.
+    // If this fails, the server reports unreadable files.
     const continues = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
     hold.release(continues ?? true);
   };

@@ -16,16 +16,16 @@ const WORDS: Readonly<Record<Tile["state"], string>> = {
 
 interface Props {
   tile: Tile;
-  /** From 1. */
+  /** Position, starting at 1. */
   place: number;
   onRemove: () => void;
   onRetry: () => void;
   onForward?: () => void;
-  /** Of what takes long to send. */
+  /** Only for uploads that take long. */
   onCancel?: () => void;
 }
 
-/** One photo or video: its picture once approved, until then its progress. A video plays below its text. */
+/** A photo or video: its picture once approved, its progress until then. A video plays below its text. */
 export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
   const { state, kind, name, message, url, progress, file } = tile;
   const isBusy = BUSY.has(state);

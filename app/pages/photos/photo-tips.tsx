@@ -9,7 +9,7 @@ const TIPS = [
   ["Only the vehicle", "keep people and documents out of the photo."],
 ] as const;
 
-/** How a photo helps a workshop most. */
+/** Tips for photos that help a workshop most. */
 export function PhotoTips() {
   return (
     <ul className="grid gap-3">

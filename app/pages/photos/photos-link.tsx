@@ -20,7 +20,7 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Once the dialog is gone: before that the page behind it takes no focus.
+    // Focus returns only after the dialog has closed, because until then the page behind it cannot take focus.
     if (!isOpen && wasOpen.current) link.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -22,7 +22,7 @@ import { moveForward, removeImage } from "../../usecases/lead/photos/find-image"
 import { type SentPhoto, storePhoto } from "../../usecases/lead/photos/take-photo";
 import { storeVideo } from "../../usecases/lead/photos/take-video";
 
-/** Says in the address of the page that its form has a video: it is read as it comes. */
+/** Query parameter of a form with a video, which is read as a stream. */
 const VIDEO_FORM = "video";
 
 /** The data of the page with photos and video of a quote or a booking. */
@@ -32,7 +32,7 @@ export interface PhotosData {
   readonly videoAction: string;
   readonly back: string;
   readonly why: string;
-  /** Who else may add photos; null = this viewer, up to the maximum. */
+  /** Who may add photos instead; null = this viewer, up to the maximum. */
   readonly onlyFor: string | null;
   readonly isFull: boolean;
   readonly maxMegabytes: number;
@@ -44,7 +44,7 @@ export interface PhotosData {
     readonly width: number | undefined;
     readonly height: number | undefined;
   }[];
-  /** `shown` = null: it has not arrived, or cannot be used. */
+  /** `shown` null = the video has not arrived, or cannot be used. */
   readonly video: {
     readonly id: string;
     readonly status: CapturedImage["status"];
@@ -80,7 +80,7 @@ function dataOf(
   };
 }
 
-/** The photos of a lead, for its holder; not found where photos are not accepted. */
+/** Loads the photos of a lead for its holder. Returns 404 where photos are not accepted. */
 export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
   const listedImages = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
   if (!listedImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
@@ -119,7 +119,7 @@ function searchOf(request: Request): string {
   return searchParams.size === 0 ? "" : `?${searchParams}`;
 }
 
-/** To the step of the quote, or to the finalise form one came from. */
+/** Path back to the step of the quote, or to the finalise form. */
 function backOf(guid: string, request: Request): string {
   const { searchParams } = new URL(request.url);
   const from = searchParams.get("from");
@@ -143,7 +143,7 @@ export async function submitBookingPhotos(request: ActionFunctionArgs) {
   return submitPhotos(request, bookingImages);
 }
 
-/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+/** Without a chosen file, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   remove: z.string().max(60).optional(),
   forward: z.string().max(60).optional(),
@@ -153,7 +153,7 @@ const PHOTOS = z.object({
     .transform((selections) => selections.filter((file): file is File => file !== undefined)),
 });
 
-/** Takes photos of a form or a video, moves a photo forward or removes either: one form each on the page. */
+/** Accepts photos or a video, moves a photo forward or removes an item. Each has its own form on the page. */
 async function submitPhotos(
   { request, context: { app } }: ActionFunctionArgs,
   of: Pick<SentPhoto, "leadGuid" | "bookingId">,
@@ -164,10 +164,10 @@ async function submitPhotos(
   const { remove, forward, stay, photo: files } = parseHiddenForm(form, PHOTOS);
   if (remove !== undefined || forward !== undefined) {
     const result = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
-    // A photo that is already gone needs no error.
+    // A photo that is already gone is not an error.
     if (!result.ok && result.code !== "image-not-found")
       throw new Response(null, { status: answerOf(result.code).status });
-    // Script sends this from over another page, where it stays.
+    // JavaScript submits this from another page and stays there.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });

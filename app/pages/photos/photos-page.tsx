@@ -12,7 +12,7 @@ import { PhotoInput } from "./photo-input";
 import { PhotoTips } from "./photo-tips";
 import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
-/** Photos without script, of a quote or a booking: choose, send, see, put in order, remove. */
+/** Page for the photos of a quote or a booking without JavaScript: choose, upload, view, reorder and remove. */
 export function PhotosPage({
   shown: { action, videoAction, back, why: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {

@@ -8,7 +8,7 @@ const BUTTON =
   "inline-flex min-h-12 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 text-center font-semibold text-ink no-underline hover:border-accent hover:text-accent";
 const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** Why a photo is requested, for this cart. */
+/** Explains why a photo is requested for this cart. */
 function photosIntro({ requiredFor, isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0)
     return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
@@ -17,7 +17,7 @@ function photosIntro({ requiredFor, isBetterWith }: PhotosScreen): string {
     : "Add a photo or video if it helps. This is optional.";
 }
 
-/** The photos next to a question: existing ones, a way to add more, tips. `children` is the navigation around them. */
+/** The photos next to a question: existing ones, a way to add more, and tips. `children` is the navigation around them. */
 export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
   const { pictures, video, isHolder, requiredFor } = screen;
   const isOpenWish = requiredFor.length > 0 && pictures.length === 0;

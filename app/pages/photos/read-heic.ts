@@ -6,7 +6,7 @@ import { asJpeg } from "./shrink-photo";
 
 type Read = Extract<HeicAnswer, { state: "read" }>;
 
-/** Loads libheif, which the worker may not fetch; null when it failed. Failing has its own message, so the general alert is suppressed. */
+/** Loads libheif, which the worker may not fetch; null = failed. A failure has its own message, so the general alert is suppressed. */
 const fetchReader = async (): Promise<ArrayBuffer | null> => {
   const late = new AbortController();
   const clock = setTimeout(() => late.abort(), HEIC_SECONDS * 1000);
@@ -48,7 +48,7 @@ async function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
   });
 }
 
-/** A HEIC photo that this browser cannot read itself, as the JPEG that is sent: upright, no larger than the others, its points and nothing else. */
+/** Converts a HEIC photo that this browser cannot read into the JPEG that is uploaded: upright, no larger than other photos, with pixels only. */
 export async function jpegOfHeic(file: File): Promise<File | HeicProblem> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return "damaged";

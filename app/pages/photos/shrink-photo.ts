@@ -1,9 +1,9 @@
 import { namedByContent, sniffImage } from "../../domain/lead/photos/image-type";
 
-/** Longest side of a sent photo in pixels: enough to see a scratch, and a tenth of a phone's file size. */
+/** Longest side of an uploaded photo in pixels: enough to see a scratch, at a tenth of a phone's file size. */
 const MAX_SIDE = 2560;
 const JPEG_QUALITY = 0.85;
-/** Where the kinds of picture say what they are. */
+/** Number of bytes at the start of a file that identify its image format. */
 const MAGIC_BYTES = 16;
 
 const startOf = async (file: File): Promise<Uint8Array> =>
@@ -14,10 +14,10 @@ const startOf = async (file: File): Promise<Uint8Array> =>
       .catch(() => new ArrayBuffer(0)),
   );
 
-/** Whether a file is a HEIC photo by its bytes, whatever it is called. */
+/** True if the bytes of a file are a HEIC photo, whatever its name says. */
 export const isHeic = async (file: File): Promise<boolean> => sniffImage(await startOf(file)) === "heic";
 
-/** The same file under a name that says what it holds. */
+/** Returns the same file with a name that matches its content. */
 export async function renamedByContent(file: File): Promise<File> {
   const name = namedByContent(file.name, await startOf(file));
   return name === file.name ? file : new File([file], name, { type: file.type });
@@ -25,7 +25,7 @@ export async function renamedByContent(file: File): Promise<File> {
 
 const scaleOf = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE / Math.max(width, height), 1);
 
-/** Draws a picture as a JPEG of limited size with nothing but its pixels; null when it cannot be drawn. */
+/** Draws a picture as a JPEG of limited size with its pixels only; null = it cannot be drawn. */
 export async function asJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
   const scale = scaleOf(picture);
   const canvas = document.createElement("canvas");
@@ -37,8 +37,8 @@ export async function asJpeg(picture: ImageBitmap, name: string): Promise<File |
 }
 
 /**
- * Prepares a photo for sending. A large one is drawn smaller and upright, which removes its place, time and device; a HEIC photo becomes a JPEG where the
- * browser can read it. Anything else is sent unchanged, because the server checks it anyway.
+ * Prepares a photo for upload. A large one is drawn smaller and upright, which removes its location, time and device. A HEIC photo becomes a JPEG if the
+ * browser can read it. Anything else is uploaded unchanged, because the server checks it anyway.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null);

@@ -1,6 +1,6 @@
 import type { PhotosScreen } from "../../usecases/funnel/screen-parts";
 
-/** The approved photos, small. */
+/** The approved photos as thumbnails. */
 export function Thumbnails({ pictures }: Pick<PhotosScreen, "pictures">) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -1,14 +1,17 @@
 import type { ListedAnswer } from "./photo-calls";
 
-/** One photo or video on the way or there. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy; `failed` is ours or the network's, `rejected` the photo's own fault. */
+/**
+ * A photo or video that is uploaded or being uploaded. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy. `failed` means a server or network
+ * error, `rejected` a problem with the photo itself.
+ */
 export interface Tile {
-  /** Of this tile; the photo's own id comes with its upload. */
+  /** Key of the tile. The photo's own id is only known with its upload. */
   readonly key: string;
   readonly id: string | null;
   readonly kind: ListedAnswer["kind"];
   readonly name: string;
   readonly state: "waiting" | "reading" | "uploading" | "processing" | "pending" | "approved" | "rejected" | "failed";
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly progress: number;
   readonly message: string | null;
   readonly url: string | null;
@@ -49,7 +52,7 @@ export function tileOfFile(file: File, kind: Tile["kind"]): Tile {
 export const ofKind = (tiles: readonly Tile[], target: Tile["kind"]): readonly Tile[] =>
   tiles.filter(({ kind }) => kind === target);
 
-/** Moves a photo a place forward, past the photo before it. */
+/** Moves a photo one position forward. */
 export function movedForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
   const before = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");

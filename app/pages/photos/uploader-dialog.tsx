@@ -17,13 +17,13 @@ import { usePhotos } from "./use-photos";
 interface Props {
   target: UploadTarget;
   limits: PhotoLimits;
-  /** Address of the page that does the same without script; it also takes the order. */
+  /** URL of the page with the same functions without JavaScript. It also handles reordering. */
   pageHref: string;
-  /** `settled`: photos that are still on their way have ended. */
+  /** `promise` resolves when all uploads in progress have ended. */
   onClose: (promise: Promise<void>) => void;
 }
 
-/** Add, watch, remove and order photos over the page one is on. */
+/** Dialog to add, watch, remove and reorder photos over the current page. */
 export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const photos = usePhotos(target, limits);
   const order = useFetcher();
@@ -34,7 +34,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
     if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
   };
   const close = () => onClose(photos.settled());
-  // Not every system counts HEIC among the images. HEIC photos that are read here are sent as JPEG.
+  // Some systems do not treat HEIC as an image type. HEIC photos that are read here are uploaded as JPEG.
   const accept = ["image/*", ...[...limits.extensions, "heic", "heif"].map((extension) => `.${extension}`)].join(",");
   const result = tiles.filter(({ state }) => state === "approved").length;
   const isFull = tiles.length >= MAX_PHOTOS;
@@ -132,12 +132,12 @@ interface FileButtonProps {
   label: string;
 }
 
-/** A button that opens the browser's own chooser, or the camera on a phone. */
+/** A button that opens the browser's file chooser, or the camera on a phone. */
 function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, label }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same photo may be chosen again.
+    // Allows the same photo to be chosen again.
     target.value = "";
   };
   return (

@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
-/** What may take the focus in place of something inside it that went away, the nearest first. */
+/** Elements that may take the focus when a focused element inside disappears, nearest first. */
 const AROUND = ["li", "section"] as const;
 
 /**
- * For a part of a dialog whose buttons disappear when pressed: the keyboard focus stays in the same photo or section, or moves to the dialog's title. If the
+ * For a part of a dialog whose buttons disappear when clicked. The keyboard focus stays in the same photo or section, or moves to the dialog's title. If the
  * user moved the focus elsewhere, it stays there.
  */
 export function useKeptFocus() {
@@ -20,7 +20,7 @@ export function useKeptFocus() {
       path.current = [target, ...around, ...(target.closest("dialog")?.querySelectorAll("h2") ?? [])];
     },
     onBlur: () => {
-      // The browser's own chooser of files takes the focus from the whole page.
+      // The browser's file chooser takes the focus from the whole page.
       if (document.hasFocus()) path.current = [];
     },
   };

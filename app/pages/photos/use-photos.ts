@@ -36,15 +36,15 @@ const mediaTypeOf = (extension: string): string => {
   return video ? VIDEO_MEDIA_TYPES[video] : MEDIA_TYPES[typeOfExtension(extension) ?? "jpeg"];
 };
 
-/** The photos of a lead and its video in the browser: the list, and each new one on its way, one after the other. */
+/** The photos and the video of a lead in the browser: the existing ones, and the uploads of new ones, one after the other. */
 export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
   const [isLooking, setLooking] = useState(false);
-  /** Photos go one after the other: a phone's line is one. */
+  /** Photos are uploaded one after the other, because a phone has a single connection. */
   const line = useRef<Promise<void>>(Promise.resolve());
-  /** So does their reading where they are HEIC: each takes hundreds of megabytes for a moment. */
+  /** HEIC photos are also read one after the other, because each briefly takes hundreds of megabytes. */
   const reads = useRef<Promise<void>>(Promise.resolve());
   /** Uploads in progress, so that they can be cancelled. */
   const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
@@ -69,7 +69,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   }, [leadId, change]);
 
   async function send({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
-    // Removed while it waited.
+    // The photo was removed while it waited.
     if (!latest.current.some((tile) => tile.key === key)) return;
     update(key, { state: "uploading", progress: 0, message: null });
     const extension = extensionOf(file.name);
@@ -113,7 +113,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
 
   const say = (name: string, message: string) => setProblems((text) => [...text, `${name}: ${message}`]);
 
-  /** A HEIC photo that this browser cannot read becomes a JPEG first; what reads it is fetched only now. */
+  /** Converts a HEIC photo that this browser cannot read into a JPEG. The decoder is loaded only now. */
   async function read(tile: Tile & { file: File }): Promise<void> {
     update(tile.key, { state: "reading" });
     const file = await import("./read-heic").then(
@@ -128,7 +128,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     queue({ ...tile, file });
   }
 
-  /** Takes what fits and is a photo; says about the rest why not. */
+  /** Adds the photos that are acceptable, and shows why others were not added. */
   async function add(files: readonly File[]): Promise<void> {
     setProblems([]);
     for (const file of files) {
@@ -138,7 +138,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       }
       const selection = await renamedByContent(file);
       const comesAsHeic = await isHeic(selection);
-      // The size of the original counts; the type is that of what is sent.
+      // Size limits apply to the original, type rules to the file that is uploaded.
       const wrong = comesAsHeic ? sizeProblem(selection, limits) : fileProblem(selection, limits);
       const message = wrong === null ? await shrinkPhoto(selection) : selection;
       const isUnread = comesAsHeic && message === selection;
@@ -166,7 +166,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     queue(tile);
   }
 
-  /** The failed attempt is removed first, because it would count. */
+  /** Removes the failed attempt first, because it would count towards the limit. */
   async function retry(tile: Tile): Promise<void> {
     if (tile.file === null) return;
     if (tile.id !== null) await deleteImage(tile.id).catch(() => undefined);
@@ -179,7 +179,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     try {
       if (id !== null) await deleteImage(id);
       change((all) => all.filter((tile) => tile.key !== key));
-      // The pressed button is gone, so the focus moves to the heading of the list.
+      // The clicked button is gone, so the focus moves to the heading of the list.
       document.getElementById("dialog-title")?.focus();
     } catch {
       setProblems([NOT_REMOVED]);
@@ -191,7 +191,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     video: ofKind(tiles, "video")[0] ?? null,
     problems,
     isLoading,
-    /** A chosen video is being checked before it is sent. */
+    /** True while a chosen video is being checked before the upload. */
     isLooking,
     hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
     add,
@@ -202,7 +202,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       if (sending.current?.key === key) sending.current.control.abort();
     },
     remove,
-    /** Everything that is on its way has arrived, or has not. */
+    /** Resolves when all uploads in progress have succeeded or failed. */
     settled: () => reads.current.then(() => line.current),
     moveForward: (key: string) => change((all) => movedForward(all, key)),
   };

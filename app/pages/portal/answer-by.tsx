@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { minutesLeft } from "./lead-offer/time-left";
 
 interface Props {
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   at: number;
-  /** The moment on the workshop's clock. */
+  /** The deadline in the workshop's time zone. */
   text: string;
-  /** The server's clock when the page was made, epoch ms: a wrong clock in the browser tells no wrong time left. */
+  /** Server time when the page was rendered, in epoch milliseconds, so that a wrong browser clock does not show a wrong remaining time. */
   now: number;
 }
 
 const TICK_MS = 15_000;
 
-/** Until when an answer is waited for, and how long that is. Without script it is as of the page. */
+/** Deadline for an answer, and the remaining time. Without JavaScript the remaining time is that of the page load. */
 export function AnswerBy({ at, text, now }: Props) {
   const [left, setLeft] = useState(at - now);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Context } from "../../usecases/context";
 import { currentUser } from "../../usecases/identity/current-user";
 
 /**
- * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the
- * login in a window of its own and looks once a second whether it is done (P-214).
+ * Starts the login and returns to this URL afterwards (P-039). Login providers refuse to be framed, so inside a frame a waiting screen opens the login in its
+ * own window and checks once a second whether it is done (P-214).
  */
 export function redirectToLogin(request: Request, app: Context, { isFresh = false } = {}): Response {
   if (app.identity.provider === null) return refusedPage("sign-in-disabled");
@@ -21,7 +21,7 @@ export function redirectToLogin(request: Request, app: Context, { isFresh = fals
     : redirect(`/customer-login?${returnTo}`);
 }
 
-/** Who is signed in. Throws the start of the login: no portal loader or action goes on without it. */
+/** Returns the signed-in user. Throws a redirect to the login, so no portal loader or action continues without a user. */
 export async function requireUser(request: Request, app: Context): Promise<SignedInUser> {
   const user = await currentUser(app);
   if (user === null) throw redirectToLogin(request, app);

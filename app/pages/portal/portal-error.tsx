@@ -1,7 +1,7 @@
 import { PartError } from "../../ui/part-error";
 import { PortalPage } from "./portal-page";
 
-/** A screen of the portal could not be loaded: the ways to the others stay. */
+/** Shown when a portal screen could not be loaded. The links to the other screens remain. */
 export default function PortalError() {
   return (
     <PartError

@@ -4,7 +4,7 @@ import { may, mayManage, ROLE_NAMES } from "../../domain/identity/store-account/
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { Membership } from "../../domain/identity/store-account/portal-access";
 
-/** The navigation of the portal with the pages that somebody's role in any of their workshops can use. */
+/** Portal navigation with the pages that the person's role in any of their workshops allows. */
 export function portalFrame({ profile }: SignedInUser, stores: readonly Membership[]): WorkFrame {
   const can = (permission: Permission) => stores.some((store) => may(store, permission));
   const isManager = stores.some(mayManage);

@@ -3,9 +3,9 @@ import { Page } from "../../ui/page";
 
 interface Props {
   title: ReactNode;
-  /** Under the title: which workshop, which booking. */
+  /** Below the title, for example the workshop or the booking. */
   subtitle?: ReactNode;
-  /** A board wants the room of a list beside a map. */
+  /** A board needs as much width as a list with a map. */
   width?: "page" | "wide";
   children: ReactNode;
 }

@@ -1,10 +1,10 @@
-/** A page on the way here; `href` null = this one. */
+/** An entry of the breadcrumbs; `href` null = the current page. */
 export interface Crumb {
   readonly name: string;
   readonly href: string | null;
 }
 
-/** The way from the home page to here. */
+/** Breadcrumbs from the home page to the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="You are here" className="text-sm text-soft">

@@ -6,7 +6,7 @@ import { costTexts } from "./cost-texts.server";
 import { metaOf, needPublicPages, publicHead } from "./head.server";
 import { breadcrumbList, jobService } from "./json-ld.server";
 
-/** The data of a job's price page, for one model or (null) any car; throws a refusal as a page. */
+/** Loads the data of a job's price page for one model, or null for any car. Throws an error page if it is refused. */
 export async function loadCost(app: Context, task: string, model: string | null) {
   needPublicPages(app);
   const match = await costOf(app, task, model);

@@ -2,11 +2,11 @@ import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import type { Crumb } from "./breadcrumbs";
 import { countLabel, formatMiddleRange, formatSpread } from "./price-texts";
 
-/** What the page draws. */
+/** View model of a job's price page. */
 export interface CostView extends CostFigures {
   readonly brand: string;
   readonly placePlaceholder: string;
-  /** The page is about one model, not about any car. */
+  /** True = one model; false = any car. */
   readonly isOfModel: boolean;
   readonly texts: CostTexts;
 }
@@ -14,12 +14,12 @@ export interface CostView extends CostFigures {
 interface CostTexts {
   readonly title: string;
   readonly trail: readonly Crumb[];
-  /** null = there is no range between cars. */
+  /** null = prices do not differ between cars. */
   readonly range: string | null;
   readonly sentence: string;
   readonly description: string;
   readonly calculation: string;
-  /** With all of the car, and with its name only. */
+  /** What the prices are for. `pricedFor` describes the whole car, `pricedForName` only names it. */
   readonly pricedFor: string;
   readonly pricedForName: string;
 }
@@ -41,13 +41,15 @@ const costTrail = ({ job, car, isOfModel }: Titled): readonly Crumb[] => [
     : [{ name: job.name, href: null }]),
 ];
 
-/** What the prices are for: "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres, fitted and balanced". */
+/**
+ * What the prices are for, for example "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres, fitted and balanced".
+ */
 function pricedFor({ subject, dependsOnCar }: CostFigures, car: string): string {
   if (subject === null) return `a ${car}`;
   return dependsOnCar ? `${subject} a ${car}` : subject;
 }
 
-/** The price range, of how many workshops and for what: the first sentence, and the description for search engines. */
+/** The price range, the number of workshops and the subject. It is the first sentence and the description for search engines. */
 function costSentence(figures: CostFigures): string {
   const { job, car, place, prices, currency } = figures;
   if (!prices || !car || !place) return job.summary;
@@ -60,8 +62,8 @@ function costSentence(figures: CostFigures): string {
 }
 
 /**
- * How the price differs between cars: the first sentence of the page for any car, whose description is so never that of a model's page. null = for
- * one model, or where the car makes no difference.
+ * The price range between cars. It is the first sentence of the page for any car, so that its description differs from those of model pages. null = one model,
+ * or the car makes no difference.
  */
 function rangeSentence({ job, subject, byCar, place, currency }: CostFigures): string | null {
   const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
@@ -77,7 +79,7 @@ function rangeSentence({ job, subject, byCar, place, currency }: CostFigures): s
     : `The median price of ${job.name} near ${place.name} is ${low} for a ${cheap} and ${high} for a ${dear}.`;
 }
 
-/** What search engines show of the page. */
+/** The description that search engines show. */
 const costDescription = (figures: CostFigures): string => {
   const range = rangeSentence(figures);
   return range === null
@@ -85,7 +87,7 @@ const costDescription = (figures: CostFigures): string => {
     : `${range} Prices of ${figures.byCar.length} common cars, by place, GST included.`;
 };
 
-/** How the price of a kind of job is calculated, as README.md of the catalogue says. */
+/** How the price of each kind of job is calculated, as described in README.md of the catalogue. */
 const CALCULATION: Readonly<Partial<Record<CostFigures["job"]["kind"], string>>> = {
   tyres:
     "the price of the tyres at each workshop, with fitting, balancing and new valves, and the extras that are ticked from the start",

@@ -6,7 +6,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { NO_INDEX } from "../../ui/no-index";
 import type { Context } from "../../usecases/context";
 
-/** Answers 404 where this deployment has no public pages. */
+/** Throws a 404 response if this deployment has no public pages. */
 export function needPublicPages({ config }: Pick<Context, "config">): void {
   if (!config.hasPublicPages) throw refusedPage("page-not-found");
 }
@@ -27,7 +27,7 @@ export function publicHead(
     brand: brand.name,
     site: new URL("/", brand.websiteUrl).href,
     canonical,
-    // A white label has a logo and no picture.
+    // A white label has a logo but no preview picture.
     picture:
       brandFiles(brand) === null
         ? new URL(hasPicture ? `/social${path}.png` : "/social.png", brand.websiteUrl).href
@@ -42,7 +42,7 @@ export function publicHead(
               href: new URL(path, otherCountryUrl).href,
             },
           ],
-    // The same prices under several brands are one page to a search engine: ours.
+    // Search engines treat the same prices under several brands as one page, so only ours is listed.
     isListed: isPublishable && !isWhiteLabel,
   };
 }
@@ -50,16 +50,16 @@ export function publicHead(
 /** The data of a public page's head. */
 export interface PublicHead {
   readonly brand: string;
-  /** The home page. */
+  /** URL of the home page. */
   readonly site: string;
   readonly canonical: string;
-  /** The picture next to shared links, 1200 by 630; null when there is none. */
+  /** Preview picture for shared links, 1200 by 630; null = none. */
   readonly picture: string | null;
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
   readonly isListed: boolean;
 }
 
-/** The `meta` of a public page. Structured data only where search engines may list the page: demo data is never marked up. */
+/** The `meta` of a public page. It has structured data only if search engines may list the page, because demo data is never marked up. */
 export function metaOf(
   head: PublicHead,
   text: { readonly title: string; readonly description: string },

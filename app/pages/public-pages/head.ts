@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** The `meta` of a page whose loader made it (head.server.ts): what only search engines read needs no script. Nothing was found = the error page. */
+/**
+ * The `meta` of a page whose loader built it (head.server.ts), because data for search engines needs no script in the browser. Without data it is the error
+ * page.
+ */
 export const metaOfLoader = ({
   data,
 }: {

@@ -6,7 +6,7 @@ import { ratingText } from "../results/rating";
 import type { Crumb } from "./breadcrumbs";
 import type { PublicHead } from "./head.server";
 
-/** The way from the home page to here. */
+/** Breadcrumbs from the home page to the current page. */
 export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, href }, index) => ({
@@ -17,7 +17,7 @@ export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): Bread
   })),
 });
 
-/** A job with what workshops around one place ask for it. */
+/** Structured data of a job with the prices of workshops around one place. */
 export function jobService(head: PublicHead, { job, prices, place, currency }: CostFigures, name: string): Service {
   return {
     "@type": "Service",
@@ -41,7 +41,7 @@ export function jobService(head: PublicHead, { job, prices, place, currency }: C
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A workshop; its rating is of bookings made here, as its page shows it. */
+/** Structured data of a workshop. Its rating comes from bookings made here, as on its page. */
 export function autoRepair(
   head: PublicHead,
   { supplier, country }: Pick<WorkshopFigures, "supplier" | "country">,
@@ -78,7 +78,7 @@ export function autoRepair(
   };
 }
 
-/** Questions with their answers, as the page shows them. */
+/** Structured data of questions and answers, as on the page. */
 export const faqPage = (faqs: readonly { readonly question: string; readonly answer: string }[]): FAQPage => ({
   "@type": "FAQPage",
   mainEntity: faqs.map(({ question, answer }) => ({

@@ -1,2 +1,2 @@
-/** A kind of supplier as customers read it. */
+/** Customer-facing labels of the kinds of supplier. */
 export const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;

@@ -6,7 +6,7 @@ interface Props {
   suburb?: string;
 }
 
-/** The car's location as text. If a place has several meanings, the quote asks which one. */
+/** Field for the car's location as text. If the name is ambiguous, the quote asks which place is meant. */
 export function PlaceField({ placeholder, label = "Suburb or postcode", suburb = "" }: Props) {
   return (
     <TextField

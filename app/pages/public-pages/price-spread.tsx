@@ -7,7 +7,7 @@ import { Strip } from "../../ui/plot/strip";
 import type { PricesView } from "../../usecases/quotes/public-pages/shown-prices";
 import { formatMiddleRange, formatSpread } from "./price-texts";
 
-/** How the prices of a job are spread, at workshops and by who comes, with the figures beneath. */
+/** Price distribution of a job at workshops and mobile mechanics, with the figures below. */
 export function PriceSpread({ prices, currency }: { prices: PricesView; currency: Currency }) {
   const { all, atWorkshop, mobile, offers } = prices;
   const ends = (isMobile: boolean) =>

@@ -2,11 +2,11 @@ import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
 import type { Spread } from "../../domain/quotes/public-pages/spread";
 
-/** "$289.00 to $451.20", or the one price that all ask. */
+/** "$289.00 to $451.20", or the single price if all are equal. */
 export const formatSpread = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
 
-/** The middle: one price, for an estimate its two ends. */
+/** The median: one price, or the two ends of an estimate. */
 export const formatMiddleRange = ({ middleFrom, middleTo }: Spread, currency: Currency): string =>
   formatSpread({ low: middleFrom, high: middleTo }, currency);
 

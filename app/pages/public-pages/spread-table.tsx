@@ -10,15 +10,15 @@ interface Props {
   currency: Currency;
   rows: readonly {
     readonly name: string;
-    /** More about it, below its name. */
+    /** Details below the name. */
     readonly detail?: string;
-    /** null = it has no page. */
+    /** null = the row has no page. */
     readonly href: string | null;
     readonly spread: Spread;
   }[];
 }
 
-/** Prices of several cars, places or jobs, one a row. */
+/** Prices of several cars, places or jobs, one per row. */
 export function SpreadTable({ what, caption, currency, rows }: Props) {
   return (
     <table className="w-full border-collapse text-left tabular-nums">

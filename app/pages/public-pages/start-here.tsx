@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 
 type StartFields = Readonly<Record<string, string | number | null>>;
 
-/** A form that starts a quote with what the page is about; null values are left out. It works without script. */
+/** A form that starts a quote with the subject of the page. Null values are left out. It works without JavaScript. */
 export function StartHere({
   known: knownValues,
   button,

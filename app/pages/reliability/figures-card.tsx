@@ -2,7 +2,7 @@ import { Badge } from "../../ui/badge";
 import { formatDay } from "../../ui/format";
 import type { MeasuredFigure } from "./measured-figures.server";
 
-/** How fast and how light the pages are, each figure with its limit. */
+/** Speed and size of the pages, each figure with its limit. */
 export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] }) {
   const hold = figures.filter(({ isHeld }) => isHeld).length;
   const days = [...new Set(figures.map(({ on }) => on))].sort();

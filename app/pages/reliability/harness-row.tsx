@@ -5,7 +5,7 @@ import type { Harness, RecordedRun } from "./recorded-runs.server";
 
 const NUMBER = new Intl.NumberFormat("en-AU");
 
-/** How many of the first counts are always visible: they say how much was tried. */
+/** Number of counts that are always visible. They show how much was tested. */
 const VISIBLE_COUNT = 3;
 
 function Command({ command }: { command: string }) {
@@ -29,7 +29,7 @@ function Planted({ planted: { command, notes }, found: match }: { planted: Recor
   );
 }
 
-/** One harness: what was tried, the result, which planted faults it found, and how to run it again. */
+/** A test harness: what it tested, the result, the planted faults it found, and the command to run it again. */
 export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
   const all = Object.entries(counts);

@@ -13,7 +13,7 @@ export const FIGURES = z.array(
 );
 export type MeasuredFigure = z.output<typeof FIGURES>[number];
 
-/** Every figure that came with this build; none where nothing was measured. */
+/** All figures included in this build; empty if nothing was measured. */
 export function measuredFigures(): readonly MeasuredFigure[] {
   const files = import.meta.glob<unknown>("../../../bench/figures.json", { eager: true, import: "default" });
   return Object.values(files).flatMap((file) => FIGURES.parse(file));

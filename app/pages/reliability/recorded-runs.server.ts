@@ -14,7 +14,7 @@ export const RECORDED_RUN = z.object({
 });
 export type RecordedRun = z.output<typeof RECORDED_RUN>;
 
-/** The harnesses that matter most to a customer come first; others follow by name. */
+/** Harnesses that matter most to customers, listed first. Others follow by name. */
 const FIRST = [
   "kill",
   "idempotency",
@@ -29,7 +29,7 @@ const FIRST = [
 ];
 const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
-/** A harness with what it showed of itself: the run in which faults were planted and had to be found, if one was recorded. */
+/** A harness with its own test, if one was recorded: a run with planted faults that it had to find. */
 export interface Harness {
   readonly run: RecordedRun;
   readonly planted: RecordedRun | null;
@@ -43,7 +43,7 @@ export function recordedHarnesses(): readonly Harness[] {
     .map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
 }
 
-/** Every recorded run that came with this build. */
+/** All recorded runs included in this build. */
 export function recordedRuns(): readonly RecordedRun[] {
   const files = import.meta.glob<unknown>("../../../data/reliability/*.json", { eager: true, import: "default" });
   return Object.values(files)

@@ -7,14 +7,14 @@ import type { ResultListing } from "./result-listing";
 interface Props {
   listing: ResultListing;
   leadGuid: string;
-  /** The day that the list was asked for; null = the lead's own. */
+  /** The day that the list was requested for; null = the lead's own. */
   date: string | null;
 }
 
-/** Chooses this offer. The server takes the day and the price from its own listing, never from here. */
+/** Selects this offer. The server takes the day and the price from its own listing, never from this form. */
 export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Props) {
   const pending = useIsPending()("supplierId", String(supplierId));
-  // Counting the click must not delay the booking: the beacon is sent in parallel.
+  // The click is counted by a beacon in parallel, so that it does not delay the booking.
   const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
   return (
     <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 
-/** Replaces the list once the request is cancelled: nothing in it can be booked. */
+/** Replaces the list after the request is cancelled, because nothing in it can be booked. */
 export default function CancelledRequest({ startHref }: { startHref: string }) {
   return (
     <Page width="text">

@@ -1,7 +1,7 @@
 import type { ChangesSummary } from "../../texts/results";
 import { Notice } from "../../ui/notice";
 
-/** Who comes back to a list reads what is not as it was. */
+/** Tells a returning visitor what has changed in the list. */
 export default function ChangesNotice({ changes: { title, lines } }: { changes: ChangesSummary }) {
   return (
     <Notice title={title}>

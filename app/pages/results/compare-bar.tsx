@@ -6,7 +6,7 @@ import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 
 const FORM = "compare";
-/** An offer that is selected for comparison. */
+/** Query parameter of an offer that is selected for comparison. */
 const OFFER = "offer";
 
 /** Selects an offer; its form is below the list. */
@@ -24,11 +24,11 @@ export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
   </label>
 );
 
-/** The offers that an address marks; what is no number is left out. */
+/** The offers selected in the URL. Values that are not numbers are ignored. */
 export const markedIn = (params: URLSearchParams): readonly number[] =>
   params.getAll(OFFER).map(Number).filter(Number.isSafeInteger);
 
-/** Leads to the marked offers side by side; in sight as soon as one is marked. */
+/** Link to the comparison of the selected offers, visible once an offer is selected. */
 export function CompareBar({ leadGuid, query }: { leadGuid: string; query: ResultsQuery }) {
   return (
     <form

@@ -7,7 +7,7 @@ import type { ComparedOffer } from "./compare-table";
 import { listingView } from "./page-data.server";
 import { resultsPath, type ResultsQuery } from "./results-query";
 
-/** The marked offers of a list, each with what it is best at. */
+/** The selected offers of a list, each with its strengths. */
 export function comparedOffers(
   { lead, listings, ways, ownServiceId, today, sentOffers }: Results,
   ids: readonly number[],
@@ -32,6 +32,6 @@ export function comparedOffers(
   }));
 }
 
-/** The extras that cost something and are not in the price yet. */
+/** Extras that have a price and are not included yet. */
 export const extrasToAdd = ({ extras }: Pick<QuotedListing, "extras">): QuotedListing["extras"] =>
   extras.filter(({ priceIncGst, isInPrice }) => priceIncGst > 0 && !isInPrice);

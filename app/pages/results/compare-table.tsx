@@ -17,20 +17,20 @@ export interface ComparedOffer {
   readonly listing: ResultListing;
   readonly best: readonly BestIn[];
   readonly detailsHref: string;
-  /** Of what can be had with it, at a price. */
+  /** Available extras with a price. */
   readonly pricedExtras: readonly { readonly name: string; readonly price: Cents }[];
 }
 
 interface Props {
   offers: readonly ComparedOffer[];
-  /** The way to book one; null = nothing can be booked any more. */
+  /** Renders the booking button of an offer; null = nothing can be booked any more. */
   action: ((offer: ComparedOffer) => ReactNode) | null;
 }
 
-/** Two share any screen; more keep a width that can be read. */
+/** Two columns fit any screen. Three or four have a minimum width to stay readable. */
 const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
 
-/** Offers side by side. A row's label is above its values, so that two offers fit a phone; further ones are reached by scrolling sideways. */
+/** Offers side by side. Each row has its label above the values, so that two offers fit a phone. More offers scroll sideways. */
 export function CompareTable({ offers, action }: Props) {
   return (
     <section

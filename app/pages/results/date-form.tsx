@@ -6,13 +6,13 @@ import type { ResultsQuery } from "./results-query";
 
 interface Props {
   query: ResultsQuery;
-  /** The day the list begins at: moved past days that cannot be booked. */
+  /** First day of the list, moved past days that cannot be booked. */
   serviceDay: string;
   minimumDay: string;
   maximumDay: string;
 }
 
-/** Asks for another first day, at once with script, by its own button without. */
+/** Form for another first day. JavaScript submits it at once; otherwise it has a button. */
 export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
   const submit = useSubmit();
   return (
@@ -26,7 +26,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
         defaultValue={serviceDay}
         min={minimumDay}
         max={maximumDay}
-        // A day that is typed is whole only when its four figures of the year are.
+        // Submitted on blur, because a typed date is complete only with all four digits of the year.
         onBlur={(event) =>
           event.currentTarget.value !== serviceDay &&
           event.currentTarget.value !== "" &&
@@ -42,7 +42,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
   );
 }
 
-/** Said where the day asked for could not be had (P-163). */
+/** Shown if the requested day was not available (P-163). */
 export const MovedDate = ({
   asked: request,
   serviceDay,

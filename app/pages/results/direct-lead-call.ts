@@ -10,7 +10,8 @@ interface Answer {
 }
 
 /**
- * Asks a supplier for a quote through the gateway. Returns the errors by field ("" = the whole request); no errors = sent. Throws when there was no response.
+ * Requests a quote from a supplier through the gateway. Returns the errors by field ("" = the whole request); no errors = sent. Throws if there was no
+ * response.
  */
 export async function sendDirectLead(
   leadGuid: string,
@@ -19,7 +20,7 @@ export async function sendDirectLead(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const response = await fetch("/api/gateway", {
     method: "POST",
-    // The dialog has words of its own for a failure.
+    // The dialog has its own message for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({
       operationName: "supplierDirectLead",

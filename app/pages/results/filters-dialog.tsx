@@ -10,11 +10,11 @@ import type { ResultsQuery } from "./results-query";
 
 interface Props {
   query: ResultsQuery;
-  /** Metres to choose from, nearest first. */
+  /** Available distances in metres, nearest first. */
   radiusOptions: readonly number[];
   /** Extras that at least one offer has. */
   extras: readonly { readonly id: number; readonly name: string }[];
-  /** Fleet customers choose among kinds: there is no "all", and dealerships come first (F-341, F-342). */
+  /** Fleet customers have to choose a kind: there is no "all", and dealerships come first (F-341, F-342). */
   isFleet: boolean;
   closeHref: string;
 }
@@ -28,7 +28,7 @@ const KIND_LABELS = {
   pickUp: "Includes Pick-up Service",
 } as const;
 
-/** A state of the page (`?filters=open`), so it opens and applies without script too. */
+/** Part of the page's state (`?filters=open`), so it also opens and applies without JavaScript. */
 export default function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { filterCount, type ResultsQuery, writeResultsQuery } from "./results-query";
 
-/** To the window of the filters, a state of the page. The press shows in the next picture: the window's script is still on its way then. */
+/** Link to the filters dialog, which is part of the page's state. The pressed state shows at once, while the dialog's script is still loading. */
 export function FiltersLink({ query, isOpen }: { query: ResultsQuery; isOpen: boolean }) {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function FiltersLink({ query, isOpen }: { query: ResultsQuery; isOpen: bo
       variant="secondary"
       preventScrollReset
       className={isPressed || isOpen ? "ring-1 ring-accent" : undefined}
-      // In another tab it opens there.
+      // With a modifier key it opens in another tab, so this page shows no pressed state.
       onClick={(event) => setPressed(!event.metaKey && !event.ctrlKey && !event.shiftKey)}
     >
       <Icon name="filters" className="size-5" />

@@ -20,10 +20,10 @@ import { TextField } from "../../ui/text-field";
 import { sendDirectLead } from "./direct-lead-call";
 import { SentNotice } from "./sent-notice";
 
-/** What came of the form. */
+/** Result of the form. */
 interface QuoteFormResult {
   readonly result: FormResult;
-  /** null = none goes with the request. */
+  /** null = the request contains no number. */
   readonly contactNumber: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Props {
   leadGuid: string;
   country: Country;
   supplier: { readonly supplierId: SupplierId; readonly name: string };
-  /** Of a form that was sent without script. */
+  /** Result of a form that was submitted without JavaScript. */
   answer: QuoteFormResult | null;
   closeHref: string;
 }
@@ -41,7 +41,7 @@ const NO_ANSWER = {
   "": ["We could not reach the workshop just now. What you wrote is still here: try again in a moment"],
 };
 
-/** A state of the page (`?quote=<supplier id>`): asks a supplier without an instant price for its quote. */
+/** Part of the page's state (`?quote=<supplier id>`). Requests a quote from a supplier without an instant price. */
 export default function GetQuoteDialog({
   leadGuid,
   country,
@@ -122,7 +122,7 @@ export default function GetQuoteDialog({
   );
 }
 
-/** As the server answers a form without script. */
+/** The same result as the server returns for a form without JavaScript. */
 const sentAnswer = (
   input: DirectRequestFields,
   errors: DirectErrors,
@@ -136,7 +136,7 @@ const sentAnswer = (
   contactNumber,
 });
 
-/** What concerns the whole request is a failure status; fields that need another look are listed with links to them. */
+/** Errors of the whole request are shown as a status. Invalid fields are listed with links to them. */
 function Failure({ errors }: { errors: DirectErrors }) {
   const { "": whole, ...fields } = errors;
   if (!whole) return hasErrors(fields) ? <ErrorSummary errors={fields} labels={LABELS} /> : null;

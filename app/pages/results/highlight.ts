@@ -1,7 +1,10 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { useState, useSyncExternalStore } from "react";
 
-/** The supplier whose card and pin are highlighted together; null = none. Kept outside React's state, so that pointing at a card renders nothing again. */
+/**
+ * The supplier whose card and pin are highlighted together; null = none. It is kept outside React's state, so that hovering over a card does not cause a
+ * render.
+ */
 export interface Highlight {
   readonly supplierId: () => SupplierId | null;
   readonly light: (supplierId: SupplierId | null) => void;
@@ -25,10 +28,10 @@ export function createHighlighter(): Highlight {
   };
 }
 
-/** One for the life of a page. */
+/** One highlight per page lifetime. */
 export const createHighlight = (): Highlight => useState(createHighlighter)[0];
 
-/** Keeps `data-lit` at the lit supplier's element and at no other, for the style sheet to draw. Answers what stops it. */
+/** Sets `data-lit` on the highlighted supplier's element only, for the style sheet. Returns a function that stops it. */
 export function markElement(
   highlight: Highlight,
   elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,

@@ -7,7 +7,7 @@ const LISTS = [
 
 export type Inclusions = Readonly<Record<(typeof LISTS)[number]["key"], readonly string[]>>;
 
-/** What a service holds, what may come on top, and what it never holds. Only lists with something in them. */
+/** What a service includes, what may be added, and what it never includes. Empty lists are left out. */
 export function InclusionLists({ lists, level }: { lists: Inclusions; level: "h2" | "h3" }) {
   const Heading = level;
   const filled = LISTS.filter(({ key }) => lists[key].length > 0);

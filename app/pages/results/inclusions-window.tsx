@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Dialog } from "../../ui/dialog";
 import { type Inclusions, InclusionLists } from "./inclusion-lists";
 
-/** What a service holds, as a window over the page at `path`; closing keeps that page's query. */
+/** The inclusions of a service in a dialog over the page at `path`. Closing it keeps that page's query. */
 export function InclusionsWindow({ path, lists }: { path: string; lists: Inclusions }) {
   const { search } = useLocation();
   return (

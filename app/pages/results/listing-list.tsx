@@ -15,7 +15,7 @@ interface Props {
   leadGuid: string;
   query: ResultsQuery;
   canBook: boolean;
-  /** There are other offers to compare with. */
+  /** True if there are other offers to compare with. */
   canCompare: boolean;
   lit: Highlight;
 }
@@ -37,7 +37,7 @@ export function ListingList({ listings, ...rest }: Props) {
   );
 }
 
-/** A change of one card, or in a window over the list, does not render the other cards again. */
+/** Memoised, so that a change of one card or in a dialog over the list does not render the other cards again. */
 const ListingItem = memo(function ListingItem({
   listing,
   leadGuid,

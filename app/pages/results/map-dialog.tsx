@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog } from "../../ui/dialog";
 
-/** The map over the whole screen of a phone. */
+/** The map in full screen on a phone. */
 export function MapDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog title="Map" size="screen" onClose={onClose}>

@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 
-/** Where a socket cannot be opened, the number is asked for this often. */
+/** Milliseconds between polls for the number of quotes if no socket can be opened. */
 const REFRESH_MS = 30_000;
 
 interface NewQuotesMessage {
   readonly OffersReceived: number;
 }
 
-/** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed. */
+/** Announces new quotes. The list stays unchanged until the reader clicks the button. */
 export default function NewQuotes({ leadGuid, shown: view }: { leadGuid: string; shown: number }) {
   const [received, setReceived] = useState(view);
   const { revalidate, state } = useRevalidator();

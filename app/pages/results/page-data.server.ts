@@ -16,19 +16,22 @@ import type { Results } from "../../usecases/funnel/show-results";
 import type { RadiusOption } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 
-/** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
+/** Number of offers rendered at first, of up to forty. A button shows the rest (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
-/** With fewer items than this, the button is not worth showing. */
+/** With fewer remaining offers than this, the list shows all of them without a button. */
 const MIN_LEFT = 5;
 
-/** What the URL contains in addition to the filter: the day, all offers at once, the supplier whose form is open. */
+/** Values in the URL besides the filter: the day, whether all offers are shown, and the supplier whose form is open. */
 export interface ResultsRequest {
   readonly date: string | null;
   readonly isWhole: boolean;
   readonly quote: string | null;
 }
 
-/** What the page sends to the browser: no contact details, and of forty listings only what is shown. The lines of a price are loaded when they are opened. */
+/**
+ * The data that the page sends to the browser: no contact details, and of up to forty listings only the visible ones. Price lines are loaded when they are
+ * opened.
+ */
 export function toPageData(
   {
     lead,
@@ -79,7 +82,7 @@ export function toPageData(
       }),
     ),
     changes: isBooked || changes === null ? null : describeChanges(changes),
-    /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
+    /** The remaining listings: their number, how many have a price, and the supplier of the next one. */
     rest: unquotedListings[0]
       ? {
           count: unquotedListings.length,
@@ -110,12 +113,12 @@ export function toPageData(
     },
     reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
     sort,
-    /** Told with what was shown, so that its order can be made again. */
+    /** Reported with the impressions, so that the order can be reproduced. */
     bidOfferIds,
     serviceDay,
     minimumDay,
     maximumDay,
-    /** The day that was asked for and could not be had. */
+    /** The requested day, if it was not available. */
     missedDay: request.date !== null && request.date !== serviceDay ? request.date : null,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: formatVehicleName(lead),
@@ -130,7 +133,7 @@ export function toPageData(
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-/** The workshop that this quote prefers, if it takes the job; not shown for a quote with only one workshop. */
+/** The workshop that this quote prefers, if it takes the job. Not shown for a quote with only one workshop. */
 function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   const listing = lead.gotExclusiveSupplierFlow
     ? undefined
@@ -140,7 +143,7 @@ function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
 
 const km = (metres: number): string => `${metres / 1000} km`;
 
-/** How far the list goes, and why, in words. */
+/** The radius of the list and the reason for it, as text. */
 function reachOf(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
   return {
     text: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
@@ -153,7 +156,7 @@ function reasonOf({ from, held: hold, why: reason }: NonNullable<Results["widene
   return hold === 0 ? `None are within ${km(from)}` : `Only ${hold} within ${km(from)}`;
 }
 
-/** A listing as page and impression have it. */
+/** View model of a listing for the page and for impressions. */
 export function listingView(
   listing: QuotedListing,
   {
@@ -165,7 +168,7 @@ export function listingView(
     readonly ways: readonly OnlineMethod[];
     readonly ownServiceId: number;
     readonly isFromTomorrow: boolean;
-    /** The supplier's own offer; null = it made none. */
+    /** The supplier's own offer; null = none. */
     readonly sent: SentOffer | null;
   },
 ): ResultListing {
@@ -206,7 +209,7 @@ function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, pric
   return canReachMinimum ? `From ${minimum}, with extras` : `Takes bookings from ${minimum}`;
 }
 
-/** How long a price holds: a supplier's own offer has its end, any other the end of a day. */
+/** How long a price is valid. A supplier's own offer has its own expiry, any other price is valid until the end of a day. */
 function formatHolds({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
     return `Offer open until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
@@ -222,7 +225,7 @@ function formatPaymentMethods(ways: readonly OnlineMethod[]): string {
   return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
 }
 
-/** "2018 Toyota Hilux", or nothing while the vehicle is unknown. */
+/** "2018 Toyota Hilux"; empty while the vehicle is unknown. */
 function formatVehicleName({ vehicle: { year, make, model } }: Lead): string | null {
   return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
 }

@@ -8,7 +8,7 @@ import { gstHigh } from "../../domain/core/money/gst";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 
-/** What of a price is shown; a page need not send the rest. */
+/** The displayed fields of a price. A page need not send the others. */
 export type PriceView = Pick<
   Price,
   "strategy" | "country" | "currency" | "total" | "maxTotal" | "gst" | "quoteKind"
@@ -22,7 +22,7 @@ export type LineView = Pick<
   readonly parts: readonly Pick<PriceLine["parts"][number], "name" | "quantity" | "unitPrice">[];
 };
 
-/** The lines of a price, their total and the GST in it. The lines always add up to the total. */
+/** The lines of a price, their total and the GST included in it. The lines always add up to the total. */
 export function PriceLines({ price }: { price: PriceView }) {
   return (
     <table className="w-full text-sm">
@@ -78,7 +78,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
   );
 }
 
-/** A price has at most one discount. Only the adjustment to a final amount comes after its line. */
+/** A price has at most one discount, and only the adjustment to a final amount follows its line. */
 const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({
@@ -105,7 +105,7 @@ function Row({
   );
 }
 
-/** Hours and parts behind one line, in the words a workshop would use. */
+/** Hours and parts behind a line, in a workshop's terms. */
 function LineReasons({ line }: { line: LineView }) {
   const reasons = [
     ...(line.hours && line.ratePerHour

@@ -1,6 +1,6 @@
 import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
-/** The rest of the address, carried through a form that changes one part of it. */
+/** Hidden fields that carry the rest of the URL through a form that changes one part of it. */
 export function QueryFields({ query, own }: { query: ResultsQuery; own: readonly string[] }) {
   const carried = [...writeResultsQuery(query)].filter(([name]) => !own.includes(name));
   return (

@@ -3,11 +3,11 @@ import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
 export interface RadiusOption {
   readonly text: string;
-  /** Metres that hold every offer; null = the list has them all. */
+  /** Radius in metres that includes every offer; null = the list contains all of them. */
   readonly farthest: number | null;
 }
 
-/** How far away the list goes where the visitor chose nothing, and the way to the rest. */
+/** The default radius of the list, and a link to the more distant offers. */
 export function RadiusNote({ query, reach: { text, farthest } }: { query: ResultsQuery; reach: RadiusOption }) {
   if (query.radiusMetres !== null) return null;
   return (

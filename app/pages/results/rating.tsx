@@ -6,10 +6,10 @@ export function ratingText(rating100: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
-/** Above 50 the exact number says nothing more. */
+/** Above 50 the exact number adds no information. */
 export const ratingCountText = (count: number): string => (count > 50 ? "50+" : String(count));
 
-/** Stars as a number with its count; a supplier without reviews says so instead of showing none. */
+/** The rating as a number with the review count. A supplier without reviews has a text instead. */
 export function Rating({ rating100, count }: { rating100: number; count: number }) {
   if (count === 0) return <span className="text-sm text-soft">No reviews yet</span>;
   return (

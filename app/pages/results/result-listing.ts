@@ -1,7 +1,7 @@
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { ListingView } from "./supplier-card";
 
-/** A listing as card and pin draw it, and as an impression tells of it. */
+/** A listing with the data for its card, its pin and its impression. */
 export type ResultListing = ListingView &
   Pick<
     QuotedListing,

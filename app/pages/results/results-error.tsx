@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { PartError } from "../../ui/part-error";
 
-/** The prices could not be read or shown: the request they answer is kept. */
+/** Shown when the prices could not be read or rendered. The request itself is kept. */
 export default function ResultsError() {
   const { leadGuid } = useParams();
   return (

@@ -8,9 +8,9 @@ import { Icon } from "../../ui/icon";
 export interface JobItem {
   readonly key: string;
   readonly name: string;
-  /** The item that cannot be done without this one; null = it can be taken out. */
+  /** The item that needs this one; null = this item can be removed. */
   readonly neededBy: string | null;
-  /** That another item holds it, or what has to be found out first; null = nothing. */
+  /** Says that another item includes this one, or what has to be found out first; null = none. */
   readonly note: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   leadGuid: string;
   count: number;
   totalCount: number;
-  /** How many of them have a price; the others can be asked for theirs. */
+  /** The number of suppliers with a price. The others can be asked for a quote. */
   pricedCount: number;
   place: string;
   vehicle: string | null;
@@ -26,14 +26,14 @@ interface Props {
   /** False once the lead has a booking. */
   canChange: boolean;
   changeHref: string;
-  /** Where one reads what the service holds; null = the job has no service. */
+  /** Link to what the service includes; null = the job has no service. */
   inclusionsHref: string | null;
-  /** Where the quotes are saved by email. */
+  /** Link to the form that saves the quotes by email. */
   saveHref: string;
   disclaimers: readonly string[];
-  /** To the nearest of them, in a straight line; null = there is none. */
+  /** Straight-line distance to the nearest supplier; null = there are no suppliers. */
   nearestMetres: number | null;
-  /** The second quote of jobs that none of these workshops does. */
+  /** The second quote, with jobs that none of these workshops does. */
   otherQuote: OtherQuote | null;
   /** The visitor set a filter. */
   isFiltered: boolean;
@@ -41,7 +41,7 @@ interface Props {
 
 const countLabel = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** How many, of what, where; the cart behind it, and what may cost more. */
+/** The number of offers, the jobs and the place, with the cart behind them and possible extra costs. */
 export function ResultsHeading({
   leadGuid,
   count,

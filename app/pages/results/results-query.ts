@@ -6,13 +6,13 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 /** The query of a results page's URL: the filter and the sort order of the list. */
 export interface ResultsQuery extends ListingFilter {
   readonly sort: Sort;
-  /** The first day shown; null = the lead's own. */
+  /** First day shown; null = the lead's own. */
   readonly date: PlainDay | null;
-  /** All offers at once, not the first twenty. */
+  /** True = all offers, not just the first twenty. */
   readonly isWhole: boolean;
 }
 
-/** Reads the query part of an address; nonsense in it is ignored, as someone may have typed or shortened it. */
+/** Parses the query of a URL. Invalid values are ignored, because someone may have typed or shortened the URL. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   const radius = Number(params.get("radius"));
   const before = params.get("before") ?? "";
@@ -27,7 +27,7 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   };
 }
 
-/** The address again: only what differs from the page as it first opens. */
+/** Serialises the query. It contains only values that differ from the defaults. */
 export function writeResultsQuery({
   sort,
   date,
@@ -48,23 +48,23 @@ export function writeResultsQuery({
   return params;
 }
 
-/** The address of the list with the form that asks one supplier for its quote. */
+/** URL of the list with the form that requests a quote from one supplier. */
 export function getQuoteHref(query: ResultsQuery, supplierId: SupplierId): string {
   const params = writeResultsQuery(query);
   params.set("quote", String(supplierId));
   return `?${params}`;
 }
 
-/** How many filters are on; the order is not one. */
+/** Number of active filters. The sort order does not count. */
 export const filterCount = ({ radiusMetres, category, openingBefore, extraIds }: ResultsQuery): number =>
   [radiusMetres, category || null, openingBefore].filter((value) => value !== null).length + extraIds.length;
 
-/** yyyy-MM-dd of a day that exists. */
+/** True for yyyy-MM-dd of an existing day. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
-/** An address below the results of a lead, with the list's own state. */
+/** A URL below the results of a lead, with the list's own state. */
 export const resultsPath = (leadGuid: string, path: string, query: ResultsQuery): string =>
   `/quotes/${leadGuid}${path}?${writeResultsQuery(query)}`.replace(/\?$/, "");

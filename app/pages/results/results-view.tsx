@@ -31,18 +31,18 @@ const ORDERS: Readonly<Record<Sort, string>> = {
   Distance: "Nearest first.",
 };
 
-/** How the list is ordered, said in one line above it. What is listed elsewhere than its order says so on its card. */
+/** Explains the order of the list in one line above it. An item outside this order has a note on its card. */
 const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;
 
 export interface Promo {
   readonly partnerName: string;
   /** "$25 off bookings of $100 or more". */
   readonly offer: string;
-  /** "Member number": what is asked for with the booking. */
+  /** Label of the field that the booking asks for, for example "Member number". */
   readonly referralLabel: string;
 }
 
-/** The banner of a request that began at a partner club's page (IsPartnerPromo, P-085). */
+/** The banner of a request that started on a partner club's page (IsPartnerPromo, P-085). */
 function PartnerPromo({ promo: { partnerName, offer, referralLabel } }: { promo: Promo }) {
   return (
     <p data-promo className="rounded-md bg-accent-soft px-4 py-3">
@@ -59,17 +59,17 @@ const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default:
 
 export interface ResultsViewProps {
   leadGuid: string;
-  /** Arranged: filtered and in order. The first of them, or all. */
+  /** Filtered and sorted offers: the first of them, or all. */
   listings: readonly ResultListing[];
-  /** Those that are not among `listings`; null = there are none. */
+  /** The offers that are not in `listings`; null = none. */
   rest: { readonly count: number; readonly priced: number; readonly next: SupplierId } | null;
   /** The workshop that this quote prefers; absent or null = none, or it does not take the job. */
   chosen?: { readonly supplierId: SupplierId; readonly name: string } | null;
-  /** Before filtering. */
+  /** Number of offers before filtering. */
   totalCount: number;
-  /** The second quote of jobs that none of these workshops does; absent or null = none. */
+  /** The second quote, with jobs that none of these workshops does; absent or null = none. */
   otherQuote?: OtherQuote | null;
-  /** What has changed since this list was shown before; absent or null = nothing. */
+  /** Changes since this list was last shown; absent or null = none. */
   changes?: ChangesSummary | null;
   reach: RadiusOption;
   query: ResultsQuery;
@@ -84,21 +84,21 @@ export interface ResultsViewProps {
   serviceDay: string;
   minimumDay: string;
   maximumDay: string;
-  /** The day that was asked for and could not be had. */
+  /** The requested day, if it was not available. */
   missedDay: string | null;
   changeHref: string;
-  /** Who is billed instead of the customer. */
+  /** The fleet that is billed instead of the customer. */
   fleet: FleetFrame | null;
-  /** Of the club whose page the request began at. */
+  /** The banner of the club on whose page the request started. */
   promo: Promo | null;
-  /** Next to the map of a wide screen; null = no advertisement. */
+  /** Shown next to the map on a wide screen; null = no advertisement. */
   ad: Advert | null;
-  /** The window of the filters is open, or on its way. */
+  /** The filters dialog is open or opening. */
   isFiltering?: boolean;
   children?: ReactNode;
 }
 
-/** List and map in step: lighting one lights the other. */
+/** List and map in sync: highlighting an item in one highlights it in the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
   const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
   const highlight = createHighlight();
@@ -106,7 +106,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   const isWide = useIsWide();
   const choose = useCallback((id: SupplierId) => {
     setMapOpen(false);
-    // After the dialog has given its focus back.
+    // Waits until the dialog has returned the focus.
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
@@ -234,7 +234,7 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   );
 }
 
-/** Phones only, and only once script runs: without it there is no map to open. A bar of its own, so that it never half covers a link. */
+/** Only on phones and with JavaScript, because the map needs it. It has its own bar, so that it never partly covers a link. */
 function MapToggle({ onOpen }: { onOpen: () => void }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -253,7 +253,7 @@ function MapToggle({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** True once script runs on a screen with room for list and map (the `map` breakpoint). */
+/** True once JavaScript runs on a screen wide enough for list and map (the `map` breakpoint). */
 function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
@@ -266,7 +266,7 @@ function useIsWide(): boolean {
   return isWide;
 }
 
-/** Who asked for the rest reads on at its first offer, which the address names. */
+/** After the rest of the offers is loaded, focuses the first of them, which the URL names. */
 function useFocusOnRest(isWhole: boolean): void {
   const was = useRef(isWhole);
   useEffect(() => {

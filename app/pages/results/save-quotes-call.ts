@@ -5,10 +5,10 @@ export type SaveQuotesResult =
   | { readonly ok: false; readonly errors?: FieldErrors };
 
 export const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com"] };
-/** What the server answers to an address that is none. */
+/** Statuses with which the server refuses an invalid email address. */
 const REFUSED = [400, 422];
 
-/** The form has words of its own for a failure. */
+/** The form has its own message for a failure. */
 const postJson = (path: string, body: unknown) =>
   fetch(path, {
     method: "POST",
@@ -16,7 +16,7 @@ const postJson = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Saves the address with the lead, then mails the link to whatever lead that led to; both must succeed (P-340). */
+/** Saves the email address with the lead, then emails the link to the resulting lead. Both must succeed (P-340). */
 export async function saveByEmail(leadGuid: string, email: string): Promise<SaveQuotesResult> {
   try {
     const saved = await postJson("/api/lead/update-or-shift", {

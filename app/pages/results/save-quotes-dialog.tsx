@@ -9,7 +9,7 @@ import { saveByEmail, WRONG } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
 import { rememberShown } from "./use-save-trigger";
 
-/** What came of the form; null result = not sent yet (P-149). */
+/** Result of the form; null result = not sent yet (P-149). */
 interface Submission {
   readonly result: boolean | null;
   readonly typed: string;
@@ -19,9 +19,9 @@ interface Submission {
 interface Props {
   leadGuid: string;
   closeHref: string;
-  /** Of a form that was sent without script. */
+  /** Result of a form that was submitted without JavaScript. */
   answer: FormResult | null;
-  /** The lead got another guid by being saved. */
+  /** Called if saving gave the lead another guid. */
   onShift: (guid: string) => void;
 }
 

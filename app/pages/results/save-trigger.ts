@@ -3,7 +3,7 @@ export const ASK_AFTER_MS = 7000;
 const DOWN = 0.5;
 const BACK_UP = 0.1;
 
-/** What is listened to: the browser's window and document, or a test's. */
+/** The event targets: the browser's window and document, or those of a test. */
 export interface WatchedPage {
   readonly window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly document: Pick<EventTarget, "addEventListener" | "removeEventListener">;
@@ -14,8 +14,8 @@ export interface WatchedPage {
 }
 
 /**
- * Asks once, 7 seconds after a visitor looks about to leave: on a desktop the mouse goes out over the top edge, on a phone one scrolls
- * half the page down and a tenth of it up again (P-150 to P-152). Answers what stops it.
+ * Calls `ask` once, 7 seconds after a visitor seems about to leave: on a desktop the mouse leaves over the top edge, on a phone the visitor scrolls half the
+ * page down and a tenth of it up again (P-150 to P-152). Returns a function that stops it.
  */
 export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedPage, ask: () => void): () => void {
   let deepest = 0;

@@ -1,10 +1,10 @@
 import type { PageData } from "./page-data.server";
 import type { ResultListing } from "./result-listing";
 
-/** The form of the page, for comparing forms. */
+/** Variant of the page, for comparisons between variants. */
 const VARIANT = "list-and-map-1";
 
-/** Reports which listings are shown, in their order, under the specification's names. Fire and forget. */
+/** Reports the listings that are shown, in order, with the specification's names. Failures are ignored. */
 export function sendImpressions({
   leadGuid,
   serviceDay,

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
-/** What a window over the quotes says once its form is sent, with the way back to them. */
+/** Confirmation in a dialog over the quotes after its form was sent, with a link back. */
 export function SentNotice({ title, closeHref, children }: { title: string; closeHref: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone: the focus goes to what took its place.
+  // The clicked button is gone, so the focus moves to the element that replaced it.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ interface Props {
   rest: { readonly count: number; readonly next: SupplierId };
 }
 
-/** The way to the other offers: the same page with all of them, at the first that was not shown. In place with script. */
+/** Link to the remaining offers: the same page with all of them, at the first one that was not shown. With JavaScript the page does not reload. */
 export function ShowRest({ query, shown: view, rest: { count, next } }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">

@@ -5,12 +5,12 @@ import { SelectField } from "../../ui/select-field";
 import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 
-/** Orders the list at once with script, by its own button without. */
+/** Form for the sort order. JavaScript submits it at once; otherwise it has a button. */
 export function SortForm({ query }: { query: ResultsQuery }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const isAtRest = useNavigation().state === "idle";
-  // An order that could not be had is not the order of the list: it can be chosen again.
+  // If an order was not available, the control is reset so that it can be chosen again.
   useEffect(() => {
     if (isAtRest) form.current?.reset();
   }, [isAtRest]);

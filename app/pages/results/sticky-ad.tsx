@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the foot of the page (P-392). Pixels. */
+/** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the bottom of the page (P-392). In pixels. */
 export type AdState = "top" | "stuck" | "deep" | "end";
 
 const STUCK_AT = 196;
 const DEEP_AT = 766;
 const END_BEFORE = 400;
 
-/** The state of the advertisement at a scroll position, of a page that scrolls `most` at most. */
+/** The state of the advertisement at a scroll position. `most` = the maximum scroll position of the page. */
 export function adState(scrolled: number, most: number): AdState {
   if (scrolled < STUCK_AT) return "top";
   if (most - scrolled < END_BEFORE) return "end";
@@ -22,7 +22,7 @@ export interface Advert {
   readonly href: string;
 }
 
-/** Next to the map on screens wider than 1120 px; labelled as an advertisement. */
+/** Shown next to the map on screens wider than 1120 px and labelled as an advertisement. */
 export function StickyAd({ ad }: { ad: Advert }) {
   const [state, setState] = useState<AdState>("top");
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Rating } from "./rating";
 
 const SHOWN_FREE_EXTRAS = 2;
 
-/** What of a listing the card draws. */
+/** The fields of a listing that the card displays. */
 export type ListingView = Pick<
   Listing,
   | "supplierId"
@@ -33,16 +33,16 @@ export type ListingView = Pick<
   | "isDemo"
 > & {
   readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal" | "quoteKind">;
-  /** Our own service: its place in the list is not its score's. */
+  /** Our own service, whose position in the list does not depend on its score. */
   readonly isOwnService: boolean;
   readonly isFromTomorrow: boolean;
-  /** "card, PayPal or Zip"; null = it is not paid online. */
+  /** "card, PayPal or Zip"; null = it cannot be paid online. */
   readonly payWith: string | null;
-  /** "This price is valid until the end of Fri 27 Nov"; null = nothing is promised. */
+  /** "This price is valid until the end of Fri 27 Nov"; null = no validity is promised. */
   readonly holds: string | null;
-  /** Why there is no price that can be booked as it is; null = there is one. */
+  /** Text shown if there is no price that can be booked directly; null = there is one. */
   readonly insteadOfPrice: string | null;
-  /** What the supplier wrote with its own offer; null = nothing. */
+  /** The supplier's comment on its own offer; null = none. */
   readonly offerComments: string | null;
 };
 
@@ -50,15 +50,15 @@ interface Props {
   listing: ListingView;
   /** The name as a link to the details. */
   name?: ReactNode;
-  /** What opens to the lines of the price. */
+  /** The disclosure with the lines of the price. */
   why?: ReactNode;
   /** The control that selects it for comparison. */
   mark?: ReactNode;
-  /** The booking form; left out where nothing can be booked. */
+  /** The booking form; absent if nothing can be booked. */
   action?: ReactNode;
 }
 
-/** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. Lit inside an element with `data-lit`. */
+/** A workshop's offer: name, distance, time, price with its breakdown, and the booking form. An ancestor with `data-lit` highlights it. */
 export function SupplierCard({ listing, name = listing.name, why: reason, mark, action }: Props) {
   return (
     <article
@@ -158,13 +158,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "Free: Free wifi" says it twice. */
+/** "Free: Free wifi" would say "free" twice. */
 const withoutFree = (name: string): string => {
   const bare = name.replace(/^free\s+/i, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 };
 
-/** Two by name, the rest behind "More". */
+/** Names the first two, and puts the rest behind "More". */
 function FreeExtras({ names }: { names: readonly string[] }) {
   const views = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
   const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);

@@ -2,7 +2,7 @@ import { PREVALIDATE_CODES } from "../../texts/booking-refusals";
 import { ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
-/** Over the list, when the supplier that was to be booked cannot take the job any more (B-266). */
+/** Shown above the list if the chosen supplier cannot take the job any more (B-266). */
 export default function SupplierUnavailable({ closeHref }: { closeHref: string }) {
   const { title, text } = PREVALIDATE_CODES[3];
   return (

@@ -4,10 +4,10 @@ import { sessionMemory } from "../calls/session-memory";
 
 const storageKey = (leadGuid: string): string => `save-quotes:${leadGuid}`;
 
-/** The question is not put again in this tab, once it was put or answered (P-153). */
+/** Records that the question was asked or answered, so that it is not asked again in this tab (P-153). */
 export const rememberShown = (leadGuid: string): void => sessionMemory()?.setItem(storageKey(leadGuid), "1");
 
-/** Opens the save-quotes form for a visitor about to leave, unless it was there before or another window is open. */
+/** Opens the save-quotes form for a visitor about to leave, unless it was shown before or another dialog is open. */
 export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

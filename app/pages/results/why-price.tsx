@@ -6,8 +6,8 @@ import type { PriceView } from "./price-lines";
 const PriceLines = lazy(() => import("./price-lines").then((module) => ({ default: module.PriceLines })));
 
 /**
- * Opens in place to the lines of a price, which are fetched then: forty of them would be most of the page.
- * Without script it opens to a link to the same lines.
+ * Expands to the lines of a price, which are loaded then, because the lines of forty prices would be most of the page. Without JavaScript it expands to a link
+ * to the same lines.
  */
 export function WhyPrice({
   leadGuid,

@@ -15,14 +15,14 @@ const STARS = [5, 4, 3, 2, 1].map((stars) => ({
 }));
 
 interface Props {
-  /** What the last press came to. */
+  /** Result of the last submission. */
   result: FormResult | undefined;
   stars: number;
   comments: string;
   label: string;
 }
 
-/** One to five stars as plain radios, and words for others. */
+/** One to five stars as plain radio buttons, and a comment. */
 export function ReviewForm({ result, stars, comments, label }: Props) {
   const [form, fields] = useForm({
     id: "review",

@@ -30,7 +30,7 @@ export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): G
 export const widthOf = (letters: Letters, style: LetterStyle, text: string): number =>
   [...text].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
 
-/** Breaks text into lines of at most this many pixels; the last line ends with three full stops when it is too long. */
+/** Breaks text into lines with a maximum width in pixels. The last line ends with three full stops if the text is too long. */
 export function linesOf(
   letters: Letters,
   style: LetterStyle,

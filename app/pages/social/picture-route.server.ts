@@ -33,12 +33,12 @@ export async function socialPicture(app: Context, request: string): Promise<Resp
   });
 }
 
-/** As base64, because the cache stores JSON. */
+/** The PNG as base64, because the cache stores JSON. */
 interface DrawnPicture {
   readonly png: string;
 }
 
-/** null when the font file is missing. */
+/** null if the font file is missing. */
 async function draw(app: Context, request: string): Promise<DrawnPicture | null> {
   const text = await pictureTextOf(app, request);
   if (text === null) throw refusedPage("page-not-found");

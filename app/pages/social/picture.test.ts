@@ -12,7 +12,7 @@ const WORDS = {
   note: "12 prices around Parramatta NSW 2150 for a 2019 Toyota Hilux, GST included",
 };
 
-/** The chunks of a PNG, each with the right sum. */
+/** The chunks of a PNG. Fails if a checksum is wrong. */
 function chunksOf(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const view = new DataView(file.buffer, file.byteOffset);
   expect([...file.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -27,7 +27,7 @@ function chunksOf(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return match;
 }
 
-/** Shades in the order of the rows, without the filters. */
+/** Palette indexes row by row, without the filter bytes. */
 function pixelsOf(file: Uint8Array): Uint8Array {
   const rows = inflateSync(chunksOf(file).get("IDAT") ?? new Uint8Array());
   const pixels = new Uint8Array(1_200 * 630);
@@ -48,7 +48,7 @@ describe("a social picture", () => {
     expect(file.length).toBeLessThan(40_000);
     const pixels = pixelsOf(file);
     expect(Math.max(...new Set(pixels))).toBeLessThanOrEqual(14);
-    // Below the top bar nothing is within 60 pixels of an edge.
+    // Below the top bar, nothing is within 60 pixels of an edge.
     for (let row = 20; row < 630; row += 1)
       for (let column = 0; column < 60; column += 1)
         expect([pixels[row * 1_200 + column], pixels[row * 1_200 + 1_199 - column]]).toEqual([0, 0]);

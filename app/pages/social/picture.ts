@@ -5,19 +5,19 @@ import { glyphOf, type Letters, type LetterStyle, linesOf } from "./glyphs";
 export interface PictureText {
   readonly brand: string;
   readonly title: string;
-  /** "$189.00 to $312.50"; null = no price is shown. */
+  /** "$189.00 to $312.50"; null = no price in the picture. */
   readonly price: string | null;
   readonly note: string;
 }
 
-/** As the sites that show such pictures ask for them. */
+/** Size that sites with link previews ask for. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const MARGIN = 80;
 /** The brand's own colours (app/styles/tokens.css): paper, ink and accent. */
 const PAPER = [0xfa, 0xf7, 0xf1] as const;
 const COLOURS = { ink: [0x16, 0x21, 0x1b], accent: [0x1c, 0x5b, 0x45] } as const;
 type Colour = keyof typeof COLOURS;
-/** Paper, then seven shades of each. */
+/** Palette index of the first shade of each colour: paper, then seven shades of each. */
 const FIRST_SHADE: Readonly<Record<Colour, number>> = { ink: 0, accent: 7 };
 const PALETTE = [
   PAPER,
@@ -67,14 +67,14 @@ export function drawPicture(letters: Letters, { brand, title, price, note }: Pic
 
 function png(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(HEIGHT * (WIDTH + 1));
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   for (let row = 0; row < HEIGHT; row += 1)
     rows.set(pixels.subarray(row * WIDTH, (row + 1) * WIDTH), row * (WIDTH + 1) + 1);
   const head = new Uint8Array(13);
   const view = new DataView(head.buffer);
   view.setUint32(0, WIDTH);
   view.setUint32(4, HEIGHT);
-  // Eight bits, a palette.
+  // Bit depth 8, colour type 3 (palette).
   head.set([8, 3, 0, 0, 0], 8);
   return concatBytes([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

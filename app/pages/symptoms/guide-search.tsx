@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 
-/** Looks for a symptom in the driver's own words. A plain form: it works without script. */
+/** Searches for a symptom in the driver's own words. It is a plain form, so it works without JavaScript. */
 export function GuideSearch({ text }: { text: string }) {
   return (
     <search>

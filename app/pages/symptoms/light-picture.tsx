@@ -8,7 +8,7 @@ const LAMPS: Readonly<Partial<Record<Colour, string>>> = {
   blue: "text-lamp-blue",
 };
 
-/** A dashboard light as the dashboard shows it, always next to its name. */
+/** Picture of a dashboard warning light, always next to its name. */
 export function LightPicture({ symbol, colour, size = "md" }: { symbol: string; colour: Colour; size?: "md" | "lg" }) {
   return (
     <span

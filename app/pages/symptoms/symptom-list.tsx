@@ -8,11 +8,11 @@ import { UrgencyBadge } from "./urgency";
 interface Props {
   symptoms: readonly SymptomLink[];
   columns?: 1 | 2;
-  /** Without the usual cause: for lists next to other content. */
+  /** Leaves out the usual cause, for lists next to other content. */
   isShort?: boolean;
 }
 
-/** Each card leads to the page of a light or a symptom, and says how urgent it is. */
+/** Cards that link to the page of a light or a symptom and show its urgency. */
 export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
   return (
     <ul className={choiceGrid(columns)}>
@@ -33,17 +33,17 @@ export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
   );
 }
 
-/** A light as it is lit. */
+/** A warning light in one of its colours. */
 interface MatchingLight {
   readonly light: SymptomLink;
   readonly colour: Colour;
 }
 
-/** Each light once for each of the colours that it may have, in the order of the colours. */
+/** Lists each light once for every colour it can have, ordered by colour. */
 export const activeLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
   colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
 
-/** Lights side by side, as one looks for a shape. */
+/** Grid of lights, for people who look for a shape. */
 export function LightGrid({ lights }: { lights: readonly MatchingLight[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 sm:gap-2.5 lg:grid-cols-6">
@@ -62,5 +62,5 @@ export function LightGrid({ lights }: { lights: readonly MatchingLight[] }) {
   );
 }
 
-/** "Red brake light: circle with an exclamation mark" is "Red brake light" below its picture. */
+/** Shortens "Red brake light: circle with an exclamation mark" to "Red brake light" below its picture. */
 const shortName = (title: string): string => title.split(":")[0] ?? title;

@@ -33,7 +33,7 @@ const CONFIDENCE = {
   low: "This is a first guess. Let a mechanic look before you decide.",
 } as const;
 
-/** A light or a symptom: how urgent it is, what it usually is, what a workshop checks, what that costs, and the way to a quote. */
+/** Page of a light or a symptom: its urgency, usual causes, what a workshop checks, what that costs, and a link to a quote. */
 export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
   const { symptom, causes, related, sources } = symptomView;
   return (
@@ -130,7 +130,7 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
   );
 }
 
-/** Below a cause: the jobs that put it right, those with a page of prices as links. */
+/** The jobs that fix a cause, with links to their price pages if there are any. */
 function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
   if (jobs.length === 0) return null;
   return (

@@ -8,10 +8,10 @@ import { type SymptomView, symptomTrail } from "./symptom-page";
 import { urgencyLabel } from "./urgency";
 
 const MAX_PLACE = 60;
-/** As long as a search engine shows. */
+/** Maximum length of a description that search engines show. */
 const MAX_DESCRIPTION = 158;
 
-/** What the page of a symptom shows, or a refusal as a page. Only its own address is for search engines, not the one with a place. */
+/** Loads the page of a symptom, or throws an error page. Search engines list only the main URL, not those with a place. */
 export async function loadSymptom(app: Context, group: string, slug: string, place: string) {
   needPublicPages(app);
   const match = await showSymptom(app, group, slug, place.trim().slice(0, MAX_PLACE));

@@ -1,7 +1,7 @@
 import type { Urgency } from "../../domain/catalogue/symptoms/guide";
 import { Icon } from "../../ui/icon";
 
-/** Said in words and by a shape; the colour only repeats it. */
+/** Labels and icons of the urgency. The colour is never the only cue. */
 const URGENCY: Readonly<Record<Urgency, { label: string; icon: string; badge: string; banner: string; mark: string }>> =
   {
     stop: {
@@ -41,7 +41,7 @@ export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   );
 }
 
-/** How urgent something is and what to do now: the first thing that a driver reads. */
+/** The urgency and what to do now, placed first on the page. */
 export function UrgencyBanner({ urgency, text }: { urgency: Urgency; text: string }) {
   const { label, icon, banner, mark } = URGENCY[urgency];
   return (

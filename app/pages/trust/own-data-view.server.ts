@@ -9,7 +9,7 @@ import { type Fact, listFacts } from "~/domain/privacy/own-data";
 import type { Context } from "~/usecases/context";
 import { type OwnData, ownData, ownDataAsJson } from "~/usecases/privacy/export-person";
 
-/** The personal data of a verified person. Limited, because it reads a lot. Throws the page of a refusal. */
+/** The personal data of a verified person. Rate-limited, because it reads a lot. Throws an error page if it is refused. */
 export async function provedOwnData(app: Context) {
   if (!(await app.limits.code("own-data"))) throw refusedPage("rate-limited");
   const data = await ownData(app);
@@ -17,7 +17,7 @@ export async function provedOwnData(app: Context) {
   return data;
 }
 
-/** The same as a file, written while it is read, because it may be long. */
+/** The personal data as a file, streamed because it may be long. */
 export function ownDataFile(app: Context, data: OwnData, name: string): Response {
   const pieces = ownDataAsJson(app, data);
   const encoder = new TextEncoder();
@@ -37,13 +37,13 @@ export function ownDataFile(app: Context, data: OwnData, name: string): Response
   });
 }
 
-/** The agreed price of a booking, one line each. */
+/** The agreed price of a booking, one item per line. */
 function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
   const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
   return lines.map(({ label, amount }) => ({ label: "Agreed", text: `${label}, ${money(amount)}` }));
 }
 
-/** The same as lines that people read. */
+/** The personal data as readable lines. */
 export async function ownDataView(app: Context) {
   const { knownBy, mobileNeeded, sections } = await provedOwnData(app);
   const { defaultZone, currency } = COUNTRIES[app.config.country];

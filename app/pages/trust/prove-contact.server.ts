@@ -12,7 +12,7 @@ export const PROOF_ASKED = z.object({
 });
 type ProofForm = z.output<typeof PROOF_ASKED>;
 
-/** Sends a code to a typed mobile or email, or takes the code that came: then this browser has proved it, and goes to `path`. */
+/** Sends a code to the entered mobile or email, or checks the code. If it is right, this browser has verified the contact and is redirected to `path`. */
 export async function proveContact(
   app: Context,
   request: Request,

@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Asks for a mobile or email, sends it a code and takes the code. */
+/** Form for a mobile number or email address and the code that was sent to it. */
 export function ProveContact({ title, why: reason, path, answered: response, canSignIn, children }: Props) {
   const errors = response?.result.error ?? null;
   const contact = wordsOf(response?.result, "contact");

@@ -20,7 +20,7 @@ function formatLifetime(seconds: number | null): string {
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 
-/** The tables of the code, as entries of a text. */
+/** Builds the tables that a text includes from constants of the code. */
 const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
@@ -61,7 +61,7 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
     })),
 };
 
-/** The data of a page with one of the operator's texts. `version` null = the current one. Throws the page of a refusal. */
+/** Loads a page with one of the operator's texts. `version` null = the current one. Throws an error page if it is refused. */
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
   const match = await sitePage(app, slug, version);
   if (!match.ok) throw refusedPage(match.code);
@@ -79,7 +79,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
       heading,
       lines,
       links,
-      // A list of the code is that of today: an older text leads to it.
+      // Tables show the current values of the code, so older texts link to the current one instead.
       entries: table && !isOlder ? DRAWN[table]() : [],
       isListedToday: table !== undefined && isOlder,
     })),

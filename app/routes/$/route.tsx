@@ -1,4 +1,4 @@
-/** Every address that no other route knows. */
+/** Matches every URL that no other route handles. */
 export const loader = () => {
   throw new Response("Not found", { status: 404 });
 };

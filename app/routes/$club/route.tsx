@@ -10,7 +10,7 @@ export const loader = landingLoader;
 export const action = landingAction;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.heading ?? "Not found" }];
 
-/** A partner club's page: any address of one part that the site does not have itself. */
+/** A partner club's page. It matches any single-segment URL without a page of its own. */
 export default function ClubPage() {
   return <LandingPage landing={useLoaderData<typeof loader>()} />;
 }

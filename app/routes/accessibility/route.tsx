@@ -17,7 +17,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   return { ...view, meta: siteMeta(app, "/accessibility", { title: view.title, description: DESCRIPTION }) };
 }
 
-/** What is held for people with disabilities, what is not yet, and how to reach a person. */
+/** What we do for people with disabilities, what is still missing, and how to contact support. */
 export default function Accessibility() {
   return <SiteText page={useLoaderData<typeof loader>()} />;
 }

@@ -6,7 +6,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Design: ${params.folder}/${params.page}` }, NO_INDEX];
 
-/** Our own components with sample content, for looking at and for the accessibility tests. */
+/** Our own components with sample content, for manual review and for the accessibility tests. */
 export function loader({ params }: LoaderFunctionArgs) {
   if (!findSample(params.folder, params.page)) throw new Response("No such design page", { status: 404 });
   return null;

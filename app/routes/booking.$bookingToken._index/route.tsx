@@ -27,7 +27,7 @@ const ANSWER = z.object({
   text: textField(REPORT_LENGTH + 1),
 });
 
-/** Reports the outcome of a booking whose workshop did not, or confirms a no-show. */
+/** Reports the outcome of a booking that the workshop did not report, or confirms a no-show. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ANSWER);
   if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const bookingPath = (token: BookingToken) => `/booking/${token}/confirmation`;
 
-/** Says what it costs and what comes back, and changes nothing. */
+/** Loads the fee and the refund of a cancellation. Writes nothing. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const cancellation = await readCancellation(app, token);
@@ -32,7 +32,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return cancelView(cancellation, cancellation.isHolder ? null : await proofFor(app, token), app.clock.now());
 }
 
-/** `fee` = the cents that the page named. */
+/** `fee` = the fee in cents that the page displayed. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "cancel"]),
   code: textField(40),
@@ -48,7 +48,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelled.code });
 }
 
-/** Cancels with one button. The fee is shown above it. */
+/** Page that cancels with one button. The fee is shown above it. */
 export default function CancelBooking() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -20,7 +20,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
 
-/** Shows what is asked, and changes nothing. Who booked is asked for a code in a browser that did not book. */
+/** Loads the open question. Writes nothing. In a browser that did not book, the customer is asked for a code. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const changes = await readChanges(app, token);
@@ -28,7 +28,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
 }
 
-/** "accept:<id of a correction>", "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price": one radio group says it all. */
+/** Parses the value of the single radio group: "accept:<id of a correction>", "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price". */
 function choiceOf(value: string): Choice | null {
   const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
   const [day = "", startAt = ""] = rest.split(" ");
@@ -40,7 +40,7 @@ function choiceOf(value: string): Choice | null {
   return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
 
-/** The form of the choice has no name for its button. */
+/** In the form of the choice, the button has no name. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
   code: textField(40),
@@ -63,7 +63,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       return noted.ok ? redirect(here, 303) : refuseChange(postedForm, { code: noted.code });
     }
     case "choose": {
-      // Ends the booking too, and goes on at once with everyone who can do the work.
+      // This choice also ends the booking, and continues with all workshops that can do the work.
       const others = query.choice === "quotes" ? await readChanges(app, token) : null;
       const choice = others ? ({ kind: "cancel" } as const) : choiceOf(query.choice);
       if (choice === null)

@@ -15,7 +15,7 @@ import { NO_INDEX } from "~/ui/no-index";
 const TITLE = "Show my booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** For the customer in a browser that did not book; shows nothing of the booking that its other pages would not. */
+/** For the customer in a browser that did not book. Shows no more of the booking than its other pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const booking = await readBooking(app, token);
@@ -30,13 +30,13 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 const PROOF = z.object({ intent: z.enum(["send", "check"]), code: textField(40) });
 
-/** Sends the code, or checks it: then this browser holds the booking too. */
+/** Sends the code, or checks it. The right code makes this browser a holder of the booking. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   return answerProof(app, request, token, await parsePostedForm(request, PROOF), `/booking/${token}`);
 }
 
-/** A code to the booking's own mobile or email shows its customer what they typed, on any device. */
+/** With a code sent to the booking's own mobile or email, customers can see their details on any device. */
 export default function ShowMyBooking() {
   const { id, proof, phone } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirm
 
 export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, "confirmation");
 
-/** A booked job. */
+/** Confirmation of a booked job. */
 export default function Confirmation() {
   const { view, standing: status, wasBookingSubmitted } = useLoaderData<typeof loader>();
   return (

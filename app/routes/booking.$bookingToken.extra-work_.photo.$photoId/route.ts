@@ -1,4 +1,4 @@
 import { customersPhoto } from "~/pages/booking/extra-work/extra-work.server";
 
-/** A photo of what the workshop found, for the booking's customer. */
+/** Serves a photo of a finding to the booking's customer. */
 export const loader = customersPhoto;

@@ -23,7 +23,7 @@ import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 const TITLE = "Move your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** Shows the free days of the same workshop, and the starts of the one that was asked for; changes nothing. */
+/** Loads the free days of the same workshop, and the start times of the requested day. Writes nothing. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const move = await readMove(app, token);
@@ -44,7 +44,7 @@ const ASKED = z.object({
   code: textField(40),
   day: textField(20),
   startAt: textField(20),
-  /** The earlier days that suit. */
+  /** The earlier days that suit the customer. */
   days: z.array(textField(20)).max(100).default([]),
 });
 
@@ -66,7 +66,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return move.ok ? redirect(`/booking/${token}`, 303) : refuseChange(postedForm, move);
 }
 
-/** A day, then a start: the price stays. */
+/** Page that moves a booking to another day and start time. The price stays the same. */
 export default function MoveBooking() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -108,7 +108,7 @@ export default function MoveBooking() {
           </p>
         ) : (
           <>
-            {/* With script the times of a day come at once; without, its button asks for them. */}
+            {/* With JavaScript the times of a day load at once. Without it, its button loads them. */}
             <Form
               method="get"
               className="grid gap-3"
@@ -165,7 +165,7 @@ export default function MoveBooking() {
   );
 }
 
-/** The customer selects full days that would suit, or none for any of them, and is notified once when one becomes free. */
+/** The customer selects full days that would suit, or none to accept any of them, and is notified once when one becomes free. */
 function EarlierDay({
   waitsFor,
   fullDays,

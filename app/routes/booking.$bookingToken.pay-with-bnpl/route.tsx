@@ -16,7 +16,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
   payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
 
-/** Payment that the supplier asks for, by buy-now-pay-later alone (B-033). */
+/** Payment requested by the supplier, with buy-now-pay-later only (B-033). */
 export default function Pay() {
   return <PayScreen data={useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} />;
 }

@@ -16,7 +16,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
   payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
 
-/** The buy-now-pay-later screen after a payment that came to nothing (B-034 to B-037). */
+/** The buy-now-pay-later screen after a failed payment (B-034 to B-037). */
 export default function Pay() {
   return (
     <PayScreen

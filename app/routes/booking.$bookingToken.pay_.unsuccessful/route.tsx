@@ -16,7 +16,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
   payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
 
-/** The pay screen after a payment that came to nothing (B-032). */
+/** The payment screen after a failed payment (B-032). */
 export default function Pay() {
   return <PayScreen data={useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} />;
 }

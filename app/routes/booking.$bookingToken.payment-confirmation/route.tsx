@@ -17,7 +17,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 
-/** All of it may have been refunded or released since. */
+/** All of the payment may have been refunded or released since. */
 const titleOf = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
   sale.payments.length + earlier.length === 0 ? "No payment yet" : paid === 0 ? "Payment Refunded" : "Payment Received";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
@@ -30,7 +30,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 export type PaymentConfirmationView = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** After a payment of an existing booking (B-038): what was paid, or that nothing was. */
+/** Page after the payment of an existing booking (B-038): what was paid, or that nothing was paid. */
 export default function PaymentConfirmation() {
   const view = useLoaderData<typeof loader>();
   return view.unbranded ? <UnbrandedConfirmation view={view} /> : <BrandedConfirmation view={view} />;
@@ -49,7 +49,7 @@ function BrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   );
 }
 
-/** Without the marketplace (B-039): the supplier speaks for itself. */
+/** The confirmation without the marketplace's branding, in the supplier's name (B-039). */
 function UnbrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   return (
     <Confirmation view={view}>

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Photos and video of your vehi
 export const loader = loadBookingPhotos;
 export const action = submitBookingPhotos;
 
-/** The photos that go with a booking. */
+/** The photos of a booking. */
 export default function Photos() {
   return <PhotosPage shown={useLoaderData<typeof loader>()} />;
 }

@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirm
 
 export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, "product-confirmation");
 
-/** A booked product, e.g. a battery that is brought and fitted (B-014). */
+/** Confirmation of a booked product, for example a battery that is delivered and fitted (B-014). */
 export default function ProductConfirmation() {
   const { view, standing: status, wasBookingSubmitted } = useLoaderData<typeof loader>();
   return (

@@ -45,7 +45,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A page to print or keep: what was booked, what was paid and given back, and the GST inside it. */
+/** Page to print or save: the booked work, payments, refunds and the included GST. */
 export default function Receipt() {
   const view = useLoaderData<typeof loader>();
   const { supplier, currency, price, issuer, sale, earlier } = view;
@@ -115,7 +115,7 @@ export default function Receipt() {
   );
 }
 
-/** The approved extra work, and its sum with the price. */
+/** The approved extra work, and its total with the price. */
 function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }) {
   return (
     <section aria-labelledby="extra-work" className="grid gap-2 border-t border-line pt-3">
@@ -165,7 +165,7 @@ function TotalRows({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due
   );
 }
 
-/** The invoice stays as it was issued: what was refunded since is noted against it. */
+/** The invoice stays as issued. Later refunds are listed as adjustments to it. */
 function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View }) {
   const { bookingId, currency, issuer, recipient } = view;
   const id = `adjustment-${sale.key}`;
@@ -196,7 +196,7 @@ function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View })
   );
 }
 
-/** What was paid to the workshop that had the booking before, or for an earlier price, and was refunded: its own invoice, and the note to that. */
+/** A payment that was refunded, to an earlier workshop or for an earlier price: its own invoice and the adjustment note. */
 function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
   const { supplier, invoicedOn } = sale;
   const name = supplier?.name ?? "the earlier workshop";

@@ -41,7 +41,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return finaliseView(details, app.ids.token(), EMPTY_VALUES);
 }
 
-/** A supplier's look at its own offer, as the customer gets it (B-015, B-021): read only, at the price it quoted, without anyone's contact details. */
+/** A supplier's view of its own offer as the customer sees it (B-015, B-021): read-only, at the quoted price, without anyone's contact details. */
 export default function ViewOffer() {
   const view = useLoaderData<typeof loader>();
   const hasEnded = useHasEnded(view.expiry, view.madeAt);

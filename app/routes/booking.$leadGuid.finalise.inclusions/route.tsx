@@ -14,7 +14,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return match;
 }
 
-/** What the service includes, as a window over the finalise page (B-068). */
+/** Dialog over the finalise page with what the service includes (B-068). */
 export default function ServiceInclusions() {
   const { leadGuid } = useParams();
   return <InclusionsWindow path={`/booking/${leadGuid}/finalise`} lists={useLoaderData<typeof loader>()} />;

@@ -1,2 +1,2 @@
-/** The finalise page after a payment that came to nothing (B-018): the form below is still there. */
+/** The finalise page after a failed payment (B-018), with the form still below. */
 export { PaymentUnsuccessful as default } from "../../pages/finalise/payment-unsuccessful";

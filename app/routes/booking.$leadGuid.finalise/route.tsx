@@ -7,10 +7,10 @@ import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server"
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { NO_INDEX } from "~/ui/no-index";
 
-// Seldom drawn: its script comes when it is.
+// Rarely rendered, so its script is loaded on demand.
 const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
-/** B-081: the classes that the page's own styles hang on. */
+/** CSS classes that the page's own styles depend on (B-081). */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 

@@ -1,2 +1,2 @@
-/** The product's finalise page after a payment that came to nothing (B-020). */
+/** The product's finalise page after a failed payment (B-020). */
 export { PaymentUnsuccessful as default } from "../../pages/finalise/payment-unsuccessful";

@@ -7,10 +7,10 @@ import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
 import { NO_INDEX } from "~/ui/no-index";
 
-// Seldom drawn: its script comes when it is.
+// Rarely rendered, so its script is loaded on demand.
 const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
-/** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
+/** The finalise page of a product, for example a battery. It has names and quantities instead of a list of services (B-013, B-019). */
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 

@@ -20,7 +20,7 @@ import { myBookings } from "~/usecases/booking/my-bookings";
 const TITLE = "My bookings";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** What was booked with the contact that this browser proved, and what a person booked who is signed in. */
+/** Loads the bookings of the contact that this browser has verified, and those of the signed-in person. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), myBookings(app)]);
   const both = (time: "coming" | "past") => [
@@ -36,7 +36,7 @@ const ASKED = z.object({
   code: textField(40),
 });
 
-/** Asks for a code, checks it, or forgets the contact on this browser. */
+/** Sends a code, checks it, or forgets the contact in this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ASKED);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>

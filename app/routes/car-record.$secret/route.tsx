@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** Anyone with the link can read the record. It contains nothing about its owner. */
+/** Loads the record for anyone with the link. It contains nothing about the owner. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const shared = await readShared(app, params.secret ?? "");
   if (!shared.ok) throw refusedPage(shared.code);

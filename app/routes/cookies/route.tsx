@@ -17,7 +17,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   return { ...view, meta: siteMeta(app, "/cookies", { title: view.title, description: DESCRIPTION }) };
 }
 
-/** What we keep in a browser. */
+/** Page about the data that we store in a browser. */
 export default function Cookies() {
   return <SiteText page={useLoaderData<typeof loader>()} />;
 }

@@ -14,7 +14,7 @@ export const meta = metaOfLoader;
 export const loader = ({ params, context: { app } }: LoaderFunctionArgs) =>
   loadCost(app, params.task ?? "", params.model ?? "");
 
-/** What a job costs for one model, by place. */
+/** Prices of a job for one model, by place. */
 export default function CostOfJobForModel() {
   return <CostPage figures={useLoaderData<typeof loader>().figures} />;
 }

@@ -13,7 +13,7 @@ export const meta = metaOfLoader;
 
 export const loader = ({ params, context: { app } }: LoaderFunctionArgs) => loadCost(app, params.task ?? "", null);
 
-/** What a job costs, by car and by place. */
+/** Prices of a job, by car and by place. */
 export default function CostOfJob() {
   return <CostPage figures={useLoaderData<typeof loader>().figures} />;
 }

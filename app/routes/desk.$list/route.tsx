@@ -31,7 +31,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 const INPUT_FIELDS = z.object({ intent: z.enum(["save", "remove"]), name: textField(100) });
 
-/** Saves the filters of the address as a view of this person, or deletes one. */
+/** Saves the filters in the URL as a view of this person, or deletes a view. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const list = params.list ?? "";
   if (!isListId(list)) throw refusedPage("page-not-found");
@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** Any list of the desk: its views, filters, rows and file. */
+/** Page of any desk list: its views, filters, rows and download. */
 export default function List() {
   const { title, views, filters, isNarrowed, sort, columns, rows, next, isFirst, first, cut, file, fileLimit, empty } =
     useLoaderData<typeof loader>();

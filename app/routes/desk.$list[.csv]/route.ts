@@ -5,7 +5,7 @@ import { listFile } from "~/pages/desk/lists/list-view.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { exportList } from "~/usecases/operations/desk/lists";
 
-/** The rows of a list, filtered as its page is, for a spreadsheet. */
+/** The rows of a list as CSV, with the same filters as its page. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const list = params.list ?? "";
   const match = await exportList(app, list, new URL(request.url).searchParams);

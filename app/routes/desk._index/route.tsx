@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return overviewView(app, desk);
 }
 
-/** Queues all failed messages again. */
+/** Queues all failed messages for sending again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
   const result = await dismissFailedMessage(app, { id: key, reason: "Sent again from the list" });
@@ -32,7 +32,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return redirect("/desk#messages", 303);
 }
 
-/** Every queue that has items, the most urgent items first, and the latest acts. */
+/** Every queue with items, most urgent first, and the latest actions. */
 export default function Desk() {
   const { mayCare, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;

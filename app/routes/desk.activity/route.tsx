@@ -41,7 +41,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What was counted of sign-ins, codes, refused permissions and limits, and what texts cost. */
+/** Counts of sign-ins, codes, refused permissions and rate limits, and the cost of text messages. */
 export default function Activity() {
   const { days, kinds, texts } = useLoaderData<typeof loader>();
   return (
@@ -108,7 +108,7 @@ interface DayTableProps {
   }[];
 }
 
-/** A row for each kind, a column for each day. */
+/** Table with a row for each kind and a column for each day. */
 function DayTable({ label, first, days, rows }: DayTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard too

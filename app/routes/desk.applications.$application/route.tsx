@@ -24,7 +24,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return workshopCaseView(app, workshopCase);
 }
 
-/** And a decision for each document that waits: `document-…`, `ends-…` and `why-…`. */
+/** Also accepts a decision for each waiting document: `document-…`, `ends-…` and `why-…`. */
 const INPUT_FIELDS = z
   .object({ id: textField(64), reason: textField(2000), decision: textField(20) })
   .catchall(textField(300));
@@ -43,7 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** A workshop that wants to join, or did: what it answered, its documents, and what is decided about it. */
+/** Page of a workshop that has applied or joined: its answers, its documents, and the decision. */
 export default function WorkshopCase() {
   const { title, status, facts, files, documents, decisions, id, lines } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

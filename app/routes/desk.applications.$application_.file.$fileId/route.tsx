@@ -3,7 +3,7 @@ import { PDF_TYPE } from "~/domain/supplier/joining/pdf-file";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { readWorkshopFile } from "~/usecases/operations/desk/workshops";
 
-/** A workshop's document, for whoever decides about it. */
+/** Serves a workshop's document to the staff who decide about it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await readWorkshopFile(app, params.application ?? "", params.fileId ?? "");
   if (!picture.ok) throw deskRefused(request, app, picture.code);
@@ -12,7 +12,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       "Content-Type": picture.mediaType,
       "Content-Length": String(picture.byteLength),
       "Cache-Control": "no-store",
-      // A PDF of a stranger is downloaded, never shown in a page of ours.
+      // An uploaded PDF is downloaded and never displayed in one of our pages.
       ...(picture.mediaType === PDF_TYPE && { "Content-Disposition": `attachment; filename="${picture.fileName}"` }),
     },
   });

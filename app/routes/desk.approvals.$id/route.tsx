@@ -13,7 +13,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 
 export const action = (request: ActionFunctionArgs) => decideApproval(request);
 
-/** Something that is to be given away, for the second person who decides. */
+/** Page of a giveaway request, for the second person who decides. */
 export default function Approval() {
   return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
 }

@@ -80,7 +80,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** One file for the bank: download it, then record what the bank says of each payout. */
+/** Page of one bank file: download it, then record the bank's result for each payout. */
 export default function BankFile() {
   const { file, title, subtitle, downloadId, allId, undecided, payouts } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result?.error ?? null;

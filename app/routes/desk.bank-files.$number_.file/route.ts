@@ -4,12 +4,12 @@ import { bankFileNumberOf } from "~/http/route-params";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/operations/desk/payouts";
 
-/** The file for the bank, for the person who gave a reason a moment ago. */
+/** Serves the bank file to the person who gave a reason a moment ago. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const actId = new URL(request.url).searchParams.get("act") ?? "";
   const file = await readBankFileText(app, bankFileNumberOf(params.number), actId);
   if (!file.ok) throw isDeskRefusal(file.code) ? deskRefused(request, app, file.code) : refusedPage(file.code);
-  // The bank reads one byte for each character; every character of a record is plain.
+  // The bank reads one byte per character, and records contain only ASCII characters.
   return new Response(file.text, {
     headers: {
       "Content-Type": "text/plain; charset=us-ascii",

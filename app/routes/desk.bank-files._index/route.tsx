@@ -67,7 +67,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, bankFile);
 }
 
-/** What is due to workshops, the button that makes the file for the bank, and earlier files. */
+/** Payouts that are due to workshops, the button that creates the bank file, and earlier files. */
 export default function BankFiles() {
   const { id, isOff, openFile, payable, total, due, files } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result?.error ?? null;

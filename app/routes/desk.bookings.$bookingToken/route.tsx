@@ -21,7 +21,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** A booking with everything that happened to it, and what can be done now. */
+/** Page of a booking with its full history and the available actions. */
 export default function BookingCase() {
   const { title, status, leadHref, facts, ways, dataWays, dangers, payments, giveaways, messages, lines } =
     useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 
 export const action = (request: ActionFunctionArgs) => submitBookingAction(request);
 
-/** One act on a booking. */
+/** Page of one action on a booking. */
 export default function BookingActionPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

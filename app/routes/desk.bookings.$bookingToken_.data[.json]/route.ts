@@ -4,7 +4,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { ownDataFile } from "~/pages/trust/own-data-view.server";
 import { readExport } from "~/usecases/operations/desk/export-data";
 
-/** Everything that is stored of a booking's customer, for whoever typed the customer's code. */
+/** Serves all stored data of a booking's customer to staff who entered the customer's code. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const match = await readExport(
     app,

@@ -12,7 +12,7 @@ export const loader = ({ request, context: { app } }: LoaderFunctionArgs) => loa
 
 export const action = (request: ActionFunctionArgs) => submitCallStart(request);
 
-/** Begins a quote for a customer on the phone. */
+/** Starts a quote for a customer on the phone. */
 export default function QuoteForCaller() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -64,7 +64,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** A workshop asks for what a lead cost it. */
+/** Page of a workshop's request for a refund of a lead's price. */
 export default function LeadReturn() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -19,7 +19,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   throw isDeskRefusal(customer.code) ? deskRefused(request, app, customer.code) : refusedPage(customer.code);
 }
 
-/** A customer: bookings first, then what was given away, sent and done. */
+/** Page of a customer: bookings first, then giveaways, messages and actions. */
 export default function Customer() {
   const { title, subtitle, ways, dataWays, dangers, columns, rows, giveaways, messages, lines } =
     useLoaderData<typeof loader>();

@@ -38,7 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, difference);
 }
 
-/** A payment of which our ledger and the provider say something else. */
+/** A payment on which our ledger and the provider disagree. */
 export default function Difference() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

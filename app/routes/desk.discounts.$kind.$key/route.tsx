@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   NO_INDEX,
 ];
 
-/** The kind that an address names, and how it is set. */
+/** Returns the kind of terms in the URL, and its settings. */
 function kindOf({ kind = "" }: { readonly kind?: string }) {
   if (!isTermKind(kind)) throw refusedPage("page-not-found");
   return { kind, subject: TERMS[kind] as Versioned<TermKind, TermFacts> };
@@ -50,7 +50,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   );
 }
 
-/** Terms of one code or voucher. Changes are previewed first; ending and restoring take one press. */
+/** Terms of one code or voucher. Changes are previewed first. Ending and restoring take one click. */
 export default function Terms() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -44,7 +44,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Every code with what it takes off, and the way to a voucher. */
+/** List of all codes with their discount, and a link to a voucher. */
 export default function Discounts() {
   const { asked: request, codes } = useLoaderData<typeof loader>();
   return (

@@ -66,7 +66,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** A disputed payment: what the provider says, until when evidence counts, and the form to answer. */
+/** Page of a disputed payment: the provider's statement, the deadline for evidence, and the form to answer. */
 export default function Dispute() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

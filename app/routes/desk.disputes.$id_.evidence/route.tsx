@@ -23,7 +23,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   };
 }
 
-/** The evidence that the booking's history gives: to read, to print, to download. */
+/** The evidence from the booking's history, to read, print or download. */
 export default function Evidence() {
   const { id, about, sections } = useLoaderData<typeof loader>();
   const path = `/desk/disputes/${encodeURIComponent(id)}`;

@@ -42,7 +42,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
 
-/** What a file would change, and the press that brings it in. */
+/** Page of the changes that a file would make, with the button that imports it. */
 export default function FilePage() {
   const { title, name, counts, added, changed, bad, toWrite, done: result, request } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
@@ -128,12 +128,12 @@ interface RowsProps {
   id: string;
   title: string;
   about?: string;
-  /** How many there are, of which some are shown. */
+  /** Total number of rows, of which some are shown. */
   all: number;
   rows: readonly { readonly name: string; readonly lines: readonly ReactNode[] }[];
 }
 
-/** Rows of one fate; nothing where there are none. */
+/** Rows with the same outcome. Renders nothing if there are none. */
 function Rows({ id, title, about, all, rows }: RowsProps) {
   if (rows.length === 0) return null;
   return (

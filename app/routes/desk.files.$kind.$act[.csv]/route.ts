@@ -3,7 +3,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { exportFile } from "~/usecases/operations/desk/files";
 
-/** A file that was taken out, with the reason given before. */
+/** Serves an exported file, for which a reason was given before. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const kind = params.kind ?? "";
   const match = await exportFile(app, kind, params.act ?? "");

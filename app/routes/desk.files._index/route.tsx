@@ -84,7 +84,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(input, result, { of: "send" });
 }
 
-/** The field that this form calls `what`. */
+/** Renames the error of the field that this form calls `what`. */
 const uploadErrorsOf = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...rest,
   ...(kind && { what: kind }),
@@ -92,7 +92,7 @@ const uploadErrorsOf = ({ kind, ...rest }: Readonly<Record<string, readonly stri
 
 const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value] }));
 
-/** Brings files of workshops, prices and codes in, and takes them out. */
+/** Imports and exports files of workshops, prices and codes. */
 export default function Files() {
   const { id, acts, ready } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

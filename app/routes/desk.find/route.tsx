@@ -27,7 +27,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const INPUT_FIELDS = z.object({ q: textField(200) });
 
-/** Posted, so that a number or an address stands in no address bar. */
+/** Uses POST, so that phone numbers and email addresses do not appear in the URL. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });
@@ -71,7 +71,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   });
 }
 
-/** One box for everything that somebody may read out on the phone. */
+/** One search box for everything that people may quote on the phone. */
 export default function Find() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;

@@ -24,7 +24,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isOpen = value !== null && !value.isEnded && value.countries.includes(app.config.country);
   return {
     ...view,
-    // The form draws what it knows by name: a tick for each category.
+    // The form has a checkbox for each category by its name.
     typed: { ...hidesNoCategory(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
     name: value?.name ?? null,
     isEnded: value?.isEnded ?? false,
@@ -40,7 +40,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.slug,
     (slug) => `/desk/fleet-companies/${slug}`,
     async ({ facts }, value, slug) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify({ slug, ...FLEET_COMPANIES.rules.typed(value) }),
       values: FLEET_COMPANIES.rules.text(value, facts),
       logo: `data:image/svg+xml,${encodeURIComponent(fleetLogo(value.logo))}`,
@@ -48,7 +48,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** Details and branding of one fleet company. Changes are previewed first; ending and restoring take one press. */
+/** Details and branding of one fleet company. Changes are previewed first. Ending and restoring take one click. */
 export default function FleetCompany() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

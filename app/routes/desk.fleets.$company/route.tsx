@@ -53,7 +53,7 @@ const LABELS = {
 } as const;
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A fleet company: the rule by which its members' bookings are approved, and what was booked on its bill. */
+/** Page of a fleet company: the approval rule for its members' bookings, and the bookings that it pays for. */
 export default function Fleet() {
   const { name, email, companyId, slug, isRequested, versions, months } = useLoaderData<typeof loader>();
   return (
@@ -114,7 +114,7 @@ export default function Fleet() {
   );
 }
 
-/** Another version of the rule: what was decided by an older one stays. */
+/** Form for a new version of the rule. Decisions by an older version are kept. */
 function RuleForm() {
   const { id, values } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

@@ -6,7 +6,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { fleetMonthCsv } from "~/usecases/operations/desk/fleets";
 
-/** A company's bookings of a month. */
+/** Serves a company's bookings of one month. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const month = parseMonth(params.month ?? "");
   if (month === null) throw refusedPage("page-not-found");

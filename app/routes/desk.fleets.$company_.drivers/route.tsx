@@ -16,7 +16,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }, NO_INDEX];
 
-/** Letters of what is pasted at once: so many lines of the longest kind. */
+/** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_DRIVERS * 64;
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
   const drivers = await readDrivers(app, company);
@@ -66,7 +66,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** Who may book on a company's bill: pasted, ended, taken away. */
+/** Page of the drivers who may book at a company's expense: paste, end or remove them. */
 export default function Drivers() {
   const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

@@ -17,7 +17,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { companies: fleets.companies.map(({ id, name, email, isEnded }) => ({ id, name, email, isEnded })) };
 }
 
-/** The fleet companies whose drivers book here. */
+/** List of the fleet companies whose drivers book here. */
 export default function Fleets() {
   const { companies } = useLoaderData<typeof loader>();
   return (

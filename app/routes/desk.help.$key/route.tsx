@@ -44,7 +44,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.key,
     (key) => `/desk/help/${key}`,
     async ({ facts }, value) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
       values: HELP.rules.text(value, facts),
     }),

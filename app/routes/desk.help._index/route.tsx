@@ -34,7 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What customers read on the help page. */
+/** List of the articles on the customers' help page. */
 export default function HelpArticles() {
   const { articles, ended } = useLoaderData<typeof loader>();
   return (

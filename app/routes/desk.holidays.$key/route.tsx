@@ -25,7 +25,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "day", kind: "date", label: "Day", min: versionedCase.facts.today } as const,
   ];
   return {
-    // A day is closed and opened, never changed.
+    // A day can only be closed or opened, not changed.
     ...editView(
       request,
       app,
@@ -58,7 +58,7 @@ function bookingsSentence(bookings: number): string {
     : `${bookings} bookings are on it. They stay, and nobody is notified. You can move or cancel each of them.`;
 }
 
-/** A day on which nobody is booked: closed after a look at what stands on it, and opened by one press. */
+/** A day without bookings. It is closed after a preview of its existing bookings, and opened with one click. */
 export default function Holiday() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

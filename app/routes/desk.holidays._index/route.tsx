@@ -55,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The days on which nobody is booked, besides the public holidays. */
+/** List of the days without bookings, in addition to public holidays. */
 export default function Holidays() {
   const { closed, opened: payloads, unappointed } = useLoaderData<typeof loader>();
   return (

@@ -3,12 +3,12 @@ import { refusedPage } from "~/error-responses";
 import { endImpersonationCookie, readImpersonationCookie } from "~/http/impersonation-cookie";
 import { readImpersonation } from "~/usecases/operations/desk/impersonation";
 
-/** Nothing to see here: the bar over a customer's pages posts. */
+/** There is nothing to see at this URL. The bar above a customer's pages posts to it. */
 export const loader = () => {
   throw refusedPage("page-not-found");
 };
 
-/** Ends a look at a customer's pages, whoever presses: it only takes a cookie out of this browser. */
+/** Ends an impersonation. It requires no permission, because it only removes a cookie from this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const id = readImpersonationCookie(request);
   const view = id === null ? null : await readImpersonation(app, id);

@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { id: app.ids.guid() };
 }
 
-/** A scope as the name of a tick. */
+/** Name of the checkbox of a scope. */
 const tickOf = (scope: string) => scope.replace(":", "-");
 
 const INPUT_FIELDS = z
@@ -48,7 +48,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { id, name, reason, ...ticks } = postedForm.value;
   const scopes = SCOPES.filter((scope) => ticks[tickOf(scope)] === "on");
   const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
-  // The one answer that shows it.
+  // This response is the only one that shows the key or secret.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
   if (apiKey.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(apiKey.code)) throw deskRefused(request, app, apiKey.code);
@@ -57,7 +57,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const LABELS = { name: "Name", scopes: "What it may do", reason: "Reason" } as const;
 
-/** Makes a key for a program that asks the operator's calls. */
+/** Creates an API key for a program that calls the operator API. */
 export default function MakeKey() {
   const { id } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -91,7 +91,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
       : intent === "replay"
         ? await replayWebhook(app, submission, endpoint, event)
         : await setWebhookEnabled(app, submission, endpoint, intent);
-  // The one answer that shows it.
+  // This response is the only one that shows the key or secret.
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
   if (result.ok)
     return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);
@@ -99,7 +99,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result, { secret: null });
 }
 
-/** One address that is told what happens: how it stands, what it was told, and the ways to change that. */
+/** Page of a webhook endpoint: its status, its deliveries, and the available changes. */
 export default function Webhook() {
   const { name, address, about, added, trouble, overlap, isOn, ids, log } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

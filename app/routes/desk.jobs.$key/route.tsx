@@ -70,7 +70,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       const { currency } = COUNTRIES[app.config.country];
       const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
       return {
-        /** Posted with the change: what was looked at is what is put in force. */
+        /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify(JOBS.rules.typed(value)),
         values: JOBS.rules.text(value, facts),
         rows: (await previewJob(app, key, value)).map(({ labourRate, now, becomes }) => ({
@@ -81,7 +81,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     },
   );
 
-/** One job. Changes are previewed first; restoring takes one press. */
+/** Page of one job. Changes are previewed first. Restoring takes one click. */
 export default function Job() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

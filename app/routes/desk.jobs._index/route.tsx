@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   }));
 }
 
-/** Every job that customers can ask for, by its kind. */
+/** List of all jobs that customers can request, by kind. */
 export default function Jobs() {
   const categories = useLoaderData<typeof loader>();
   return (

@@ -41,13 +41,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.key,
     (key) => `/desk/legal-texts/${key}`,
     async ({ facts }, value) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
       values: LEGAL_TEXTS.rules.text(value, facts),
     }),
   );
 
-/** One legal text: another version is looked at, gets its day, and an earlier one is published again. */
+/** Page of one legal text. A new version is previewed and gets its date, and an earlier one can be published again. */
 export default function LegalTextPage() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

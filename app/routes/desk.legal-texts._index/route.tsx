@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   }));
 }
 
-/** Terms, privacy and the other texts that customers agree to or rely on. */
+/** List of the terms, the privacy policy and the other texts that customers agree to or rely on. */
 export default function LegalTexts() {
   const texts = useLoaderData<typeof loader>();
   return (

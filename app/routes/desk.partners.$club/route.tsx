@@ -34,14 +34,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.club,
     (slug) => `/desk/partners/${slug}`,
     async ({ facts }, value, slug) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify({ slug, ...CLUBS.rules.typed(value) }),
       values: CLUBS.rules.text(value, facts).slice(0, 6),
       landing: value,
     }),
   );
 
-/** One partner club. Changes are previewed on its page first; ending and restoring take one press. */
+/** Page of one partner club. Changes are previewed first. Ending and restoring take one click. */
 export default function PartnerClub() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

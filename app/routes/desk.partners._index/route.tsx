@@ -48,7 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Clubs whose members get a discount, and the rewards partner. */
+/** List of the clubs whose members get a discount, and the rewards partner. */
 export default function Partners() {
   const { clubs, rewards, ended } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Numbers of a partner" }, NO_INDEX];
 
-/** Letters of what is pasted at once: so many numbers of the longest kind, each on a line of its own. */
+/** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_NUMBERS * 32;
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
   const numbers = await readNumbers(app, code ?? "");
@@ -60,7 +60,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   return refuseForm(postedForm, result);
 }
 
-/** The list of the numbers that a partner gave us: pasted, ended, taken away. */
+/** Page of the member numbers that a partner gave us: paste, end or remove them. */
 export default function PartnerNumbers() {
   const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

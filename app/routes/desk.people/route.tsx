@@ -80,7 +80,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const LABELS = { email: "Email", role: "What this person may do", reason: "Reason" };
 
-/** Who works at the desk, and the ways to change that. */
+/** List of the desk staff, with forms to change it. */
 export default function DeskPeople() {
   const { id, signOutId, isSignedOut, members, hasSecondAdmin } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   NO_INDEX,
 ];
 
-/** The workshop that an address names. Throws the login, or why not. */
+/** Loads the workshop in the URL. Throws a redirect to the login or an error page. */
 async function readWorkshopId(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
   const shop = await readWorkshopRates(app, supplierId(number));
@@ -43,14 +43,14 @@ async function readWorkshopId(request: Request, app: Context, text: string | und
   throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefused(request, app, shop.code);
 }
 
-/** A number that was never typed by somebody on this page: it has no form then. */
+/** Loads a workshop's rates. If they were never entered on this page, there is no form. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const shop = await readWorkshopId(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
   const formatPercent = query.get("percent");
   const rise = formatPercent === null ? null : parseRise100(formatPercent);
   const raised = rise === null ? null : raisedRates(shop.value, rise);
-  // As it is typed: what is beyond the bounds is told before it is looked at.
+  // Validated like typed input, so that values out of bounds are reported before the preview.
   const read = raised && rates.read(rates.typed(raised, shop.facts), shop.facts, shop.value);
   return {
     ...ratesView(app, shop),
@@ -69,7 +69,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
-/** Its other fields are the rates as they are typed, judged by their own rules. */
+/** The form's other fields are the rates as entered. Their own rules validate them. */
 const CHANGE = z
   .object({
     intent: z.enum(["preview", "save", "back"]),
@@ -92,7 +92,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     const read = rates.read(input, shop.facts, shop.value);
     if (!read.ok) return refuseForm(postedForm, { code: "invalid-input", fields: read.errors }, nothing);
     const preview = await previewView(app, shop, read.value);
-    // What is put in force is what was looked at: values that were typed since are shown first.
+    // Only previewed values are saved. Values edited after the preview are previewed first.
     if (intent === "preview" || preview.seen !== view)
       return data({ ...nothing, preview, version, result: resultOf(postedForm) });
     const result = await changeRates(app, { id, reason }, of, input);
@@ -121,7 +121,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
 const redirectToPrices = ({ supplier }: WorkshopRates) => redirect(`/desk/prices/${supplier.id}?saved`, 303);
 
-/** Rates of one workshop. Changes are previewed for twenty jobs first; restoring takes one press. */
+/** Rates of one workshop. Changes are previewed for twenty jobs first. Restoring takes one click. */
 export default function WorkshopPricesPage() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -167,7 +167,7 @@ export default function WorkshopPricesPage() {
             <Button variant="secondary">Show what would change</Button>
           </div>
         </Form>
-        {/* Other amounts, by a percentage or by a change that was saved, are another form. */}
+        {/* Amounts that a percentage or a saved change has replaced require a new form. */}
         <ChangeForm
           key={`${page.version} ${JSON.stringify(input)}`}
           formId="rates"

@@ -42,13 +42,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.key,
     (key) => `/desk/questions/${key}`,
     async ({ facts }, value) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
       values: QUESTIONS.rules.text(value, facts),
     }),
   );
 
-/** Texts of one question and its answers. Changes are previewed first; restoring takes one press. */
+/** Texts of one question and its answers. Changes are previewed first. Restoring takes one click. */
 export default function Question() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -22,7 +22,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return leadCaseView(leadCase);
 }
 
-/** A quote with everything that happened to it; somebody may wait for a call about it. */
+/** Page of a quote with its full history and, if requested, the call that the customer waits for. */
 export default function QuoteCase() {
   const { title, status, bookingHref, facts, ways, messages, lines } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 
 export const action = (request: ActionFunctionArgs) => submitQuoteAction(request);
 
-/** One act on a quote. */
+/** Page of one action on a quote. */
 export default function QuoteActionPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -4,7 +4,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { readFigure } from "~/usecases/operations/desk/reports";
 
-/** The numbers of one figure by day and region, to keep. */
+/** Serves the numbers of one figure by day and region as a file. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const figure = await readFigure(app, params.figure ?? "");
   if (figure.ok) return csvAnswer(figure.csv, `${params.figure}.csv`);

@@ -17,7 +17,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return figuresView(app, reports);
 }
 
-/** The last 90 days in plots. */
+/** Charts of the last 90 days. */
 export default function Reports() {
   const { counted: count, currency, figures } = useLoaderData<typeof loader>();
   return (

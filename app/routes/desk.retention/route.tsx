@@ -31,7 +31,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What ends by itself, as the privacy page says it, and when it last did. */
+/** The retention periods as stated on the privacy page, and the last run of each deletion. */
 export default function Retention() {
   const { rows } = useLoaderData<typeof loader>();
   return (

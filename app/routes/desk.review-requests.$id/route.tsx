@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, atDesk);
 }
 
-/** Somebody asked a person to look at what a program decided. */
+/** Page of a customer's request for human review of an automated decision. */
 export default function ReviewRequestPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

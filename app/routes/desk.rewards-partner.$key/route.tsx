@@ -27,13 +27,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     params.key,
     (key) => `/desk/rewards-partner/${key}`,
     async ({ facts }, value) => ({
-      /** Posted with the change: what was looked at is what is put in force. */
+      /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(REWARDS.rules.typed(value)),
       values: REWARDS.rules.text(value, facts),
     }),
   );
 
-/** The rewards partner. Changes are previewed first; ending and restoring take one press. */
+/** The rewards partner. Changes are previewed first. Ending and restoring take one click. */
 export default function RewardsPartner() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -46,7 +46,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       const part = facts.parts.get(key);
       const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
       return {
-        /** Posted with the change: what was looked at is what is put in force. */
+        /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
         values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.text(value, facts)],
         rows: previewSpecialPrice(app, part, storedVersions?.value ?? null, value).map(
@@ -59,7 +59,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     },
   );
 
-/** Special price of one part from a minimum quantity. Changes are previewed first; ending and restoring take one press. */
+/** Special price of one part from a minimum quantity. Changes are previewed first. Ending and restoring take one click. */
 export default function SpecialPrice() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -36,7 +36,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The parts that are cheaper by the piece from a quantity on. */
+/** List of the parts with a lower unit price from a minimum quantity. */
 export default function SpecialPrices() {
   const { prices, ended } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Texts" }, NO_INDEX];
 
-/** "Booking received: email", of an address that names a text. */
+/** Title of the text in the URL, such as "Booking received: email". */
 function titleOf(key: string): string {
   const textKey = parseTextKey(key);
   return textKey ? `${kindTitle(textKey.key)}: ${CHANNEL_TITLES[textKey.channel].toLowerCase()}` : "Texts";
@@ -40,10 +40,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async (_, text, key) => textPreview(app, key, text),
   );
 
-/** Of the form that shows the words as a mail, in a window of its own. */
+/** Id of the form that shows the text as an email in a new window. */
 const AS_MAIL = "as-mail";
 
-/** Template of one message. Changes are previewed with example values first; restoring takes one press. */
+/** Template of one message. Changes are previewed with example values first. Restoring takes one click. */
 export default function Text() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -7,7 +7,7 @@ import { requestedVersion } from "~/pages/desk/changes/edit.server";
 import type { Context } from "~/usecases/context";
 import { renderMessageText, TEXTS } from "~/usecases/operations/desk/texts";
 
-/** A mail as its reader's program shows it: styles inside, nothing else. Throws where the text is no mail. */
+/** Renders an email as an email client shows it, with embedded styles only. Throws if the text is not an email. */
 function asMail(app: Context, key: string, text: MessageText): Response {
   const html = renderMessageText(app, key, text)?.html;
   if (!html) throw refusedPage("page-not-found");
@@ -19,7 +19,7 @@ function asMail(app: Context, key: string, text: MessageText): Response {
   });
 }
 
-/** As it stands. */
+/** Shows the current text. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { stored: storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
   if (!storedVersions?.value) throw refusedPage("page-not-found");
@@ -28,7 +28,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 
 const WORDS = z.object({ subject: textField(400), body: textField(8000) });
 
-/** As it is typed. */
+/** Shows the text as entered in the form. */
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, WORDS);
   const { facts, stored: storedVersions } = await requestedVersion(request, app, TEXTS, params.key);

@@ -48,7 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Every message that is sent, by whom it is for, with the way to its words. */
+/** List of all messages by recipient, with links to their texts. */
 export default function Texts() {
   const { readers } = useLoaderData<typeof loader>();
   return (

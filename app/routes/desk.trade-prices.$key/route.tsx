@@ -43,7 +43,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => {
       const { currency } = COUNTRIES[app.config.country];
       return {
-        /** Posted with the change: what was looked at is what is put in force. */
+        /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify(value),
         values: TRADE_PRICES.rules.text(value, facts),
         rows: previewTradePrice(app, facts.part, value).map(({ category, now, becomes }) => ({
@@ -54,7 +54,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     },
   );
 
-/** What workshops pay for one part. */
+/** Page of the price that workshops pay for one part. */
 export default function TradePricePage() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   }));
 }
 
-/** What workshops pay for parts; with their margin it is what customers pay. */
+/** List of the prices that workshops pay for parts. Customers pay these plus the workshop's margin. */
 export default function TradePrices() {
   const parts = useLoaderData<typeof loader>();
   return (

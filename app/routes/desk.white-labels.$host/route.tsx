@@ -36,7 +36,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async (versionedCase, value, host) => brandingPreview(versionedCase, value, host),
   );
 
-/** Branding of one host. Changes are previewed first; ending and restoring take one press. */
+/** Branding of one host. Changes are previewed first. Ending and restoring take one click. */
 export default function WhiteLabel() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

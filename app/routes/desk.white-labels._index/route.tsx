@@ -26,7 +26,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The hosts that wear another company's face. */
+/** List of the hosts with another company's branding. */
 export default function WhiteLabels() {
   const { labels } = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { brandingPictureStyles } from "~/domain/fleet/brand/branding-tokens";
 import { readBranding, readPicture } from "~/usecases/operations/desk/white-labels";
 
-/** The colours of the pictures of a face on a page of the desk, whose policy lets in no styles but files. */
+/** Brand colours for the branding preview at the desk, whose content security policy allows only style sheet files. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readPicture(app, searchParams.get("theme") ?? "", searchParams.get("colour") ?? "");

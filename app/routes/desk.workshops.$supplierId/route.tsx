@@ -45,7 +45,7 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
   );
 }
 
-/** A workshop, whichever way it came: how to reach it, what it has with customers and with us, and what can be done. */
+/** Page of a workshop, however it joined: its contact, its dealings with customers and with us, and the available actions. */
 export default function DeskWorkshopPage() {
   const shop = useLoaderData<typeof loader>();
   const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = shop;

@@ -13,7 +13,7 @@ export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs
 
 export const action = (request: ActionFunctionArgs) => submitWorkshopAction(request);
 
-/** One act on a workshop. */
+/** Page of one action on a workshop. */
 export default function WorkshopActionPage() {
   return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
 }

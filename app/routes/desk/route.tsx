@@ -11,14 +11,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { WorkNav } satisfies RouteHandle;
 
-/** The navigation of every page of the desk, with what is waiting in each queue. */
+/** Loads the navigation of every desk page, with the number of items in each queue. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const frame = await readDeskFrame(app);
   if (!frame.ok) throw deskRefused(request, app, frame.code);
   return deskFrame(frame.person, frame.counts);
 }
 
-/** The counts change when something was done, not when another page is opened. */
+/** The counts change after an action, not on navigation. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== "GET";
 

@@ -23,7 +23,7 @@ const ALL_CRONS = "all";
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** Clock, crons, messages and demo people of a development site. There is no such page outside DEV and TEST; clock and crons only on this machine. */
+/** Loads the clock, crons, messages and demo people of a development site. The page exists only in DEV and TEST; clock and crons only on this machine. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   if (!isShown(app)) throw notFound();
   const { dev, clock, config, db } = app;
@@ -50,7 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** "2 days 3 hours"; "" = it is the machine's time. */
+/** "2 days 3 hours"; "" = the clock shows the machine's time. */
 function aheadText(ms: number): string {
   const hours = Math.round(ms / HOUR_MS);
   const parts = [

@@ -4,7 +4,7 @@ import { previewMessages } from "~/usecases/operations/outbox/preview-messages";
 
 const COUNTRY = z.enum(["AU", "NZ"]);
 
-/** A mail of the catalogue for a sample booking, as its reader's program shows it: styles inside, nothing else. */
+/** Renders an email of the catalogue for a sample booking as an email client shows it, with embedded styles only. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const country = COUNTRY.catch(app.config.country).parse(new URL(request.url).searchParams.get("country"));
   const messages = await previewMessages(app, country);

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 
 const COUNTRY = z.enum(["AU", "NZ"]);
 
-/** Every message of the catalogue, filled in for a sample booking. There is no such page outside DEV and TEST. */
+/** Lists every message of the catalogue, filled in for a sample booking. The page exists only in DEV and TEST. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const country = COUNTRY.catch(app.config.country).parse(new URL(request.url).searchParams.get("country"));
   const messages = await previewMessages(app, country);

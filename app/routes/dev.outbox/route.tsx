@@ -12,7 +12,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Outbox" }, NO_INDEX];
 
-/** Every message that was sent or waits, with its links and codes. There is no such page outside DEV and TEST. */
+/** Lists every message that was sent or is waiting, with its links and codes. The page exists only in DEV and TEST. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const messages = await listOutbox(app);
   if (messages === null) throw new Response("Not found", { status: 404 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarAnswer } from "~/http/responses";
 import { invitationInOutbox } from "~/usecases/operations/outbox/list-outbox";
 
-/** The calendar invitation of a message of the development outbox. */
+/** Serves the calendar invitation of a message in the development outbox. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const file = await invitationInOutbox(app, new URL(request.url).searchParams.get("message") ?? "");
   if (file === null) throw new Response("Not found", { status: 404 });

@@ -32,7 +32,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return redirect("/devices", 303);
 }
 
-/** Where the person is signed in, and how to end that. */
+/** The devices on which the person is signed in, with buttons to sign them out. */
 export default function Devices() {
   const { email, devices } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
 
-/** Opening the link says nothing: mail scanners open links too. */
+/** Opening the link decides nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const request = await readApproval(app, params.secret ?? "");
   if (!request.ok) throw refusedPage(request.code);
@@ -38,7 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, approval);
 }
 
-/** A fleet company approves or declines a booking that its rule does not approve automatically. */
+/** Page on which a fleet company approves or declines a booking that its rule does not approve automatically. */
 export default function FleetApproval() {
   const view = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result ?? null;

@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** The logo as an image of its own, for landing page, header and partners' pages. */
+/** Serves the logo as a separate image, for the landing page, the header and partners' pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const anyFleet = await findAnyFleet(app, { slug: params.slug ?? "" });
   if (!anyFleet.ok) throw refusedPage(anyFleet.code);

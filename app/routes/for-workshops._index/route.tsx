@@ -42,7 +42,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What it is, what it costs, and what a shop's own prices would be, before it commits to anything. */
+/** Page for prospective workshops: the product, its cost, and a preview of the shop's own prices without any commitment. */
 export default function ForWorkshops() {
   const { brand, country, leadPrice, commission, typed: input, errors, prices } = useLoaderData<typeof loader>();
   return (

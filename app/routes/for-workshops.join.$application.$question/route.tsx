@@ -45,7 +45,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Its fields are those of the question, each judged by the question's own rules. */
+/** The fields are those of the question. The question's own rules validate each of them. */
 const ANSWER = z.object({}).catchall(textField(400));
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -61,13 +61,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (response.code !== "invalid-input") throw redirectElsewhere(id, response.code);
   const query = response.places.length > 1 ? await askQuestion(app, id, question) : null;
   const groups = query?.ok ? questionGroups(query.question, query.facts, response.places) : null;
-  // A postcode with several places is a further question, not a mistake.
+  // A postcode with several places leads to a further question and is not an error.
   const isFurtherQuestion = groups !== null && Object.keys(response.fields ?? {}).join() === "locality";
   if (isFurtherQuestion && !input.value.locality) return data({ groups, result: resultOf(input) });
   return refuseForm(input, response, { groups });
 }
 
-/** One question of joining. The next one is another form: nothing of this one stays in it. */
+/** One question of the application. The key gives each question a new form, so no values carry over. */
 export default function JoinQuestion() {
   const { question } = useLoaderData<typeof loader>();
   return <Answer key={question} />;

@@ -16,7 +16,7 @@ import { sendApplication } from "~/usecases/workshop/joining/send";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 
-/** The status of an application, or first the code that verifies its owner. Changes nothing, because mail scanners open links too. */
+/** Loads the status of an application, or first asks for the code that verifies its owner. Changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const application = await openApplication(app, params.application ?? "");
   if (application.ok) return { proof: null, view: await applicationStatusView(app, application) };

@@ -46,7 +46,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw redirectElsewhere(id, added.code);
 }
 
-/** Optional photos that customers see. */
+/** Page for optional photos that customers see. */
 export default function Photos() {
   const { back, count, most, takesPhotos: acceptsPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;

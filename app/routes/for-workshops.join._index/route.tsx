@@ -23,7 +23,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
 
 const ASKED = z.object({ intent: z.enum(["send", "check"]), email: textField(254), code: textField(40) });
 
-/** Sends a code to the address, and with a right one begins or goes on. */
+/** Sends a code to the email address. With the right code it starts or continues the application. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const postedForm = await parsePostedForm(request, ASKED);
@@ -42,7 +42,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return redirect(applicationPath(application.id), { status: 303, headers: withHolderCookie(request, app.viewer) });
 }
 
-/** The address that the account will have, proven by a code. */
+/** Page for the email address of the future account, which is verified by a code. */
 export default function Join() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;

@@ -17,7 +17,7 @@ import { readCarReminder, setCarReminders } from "~/usecases/garage/car-reminder
 const TITLE = "Reminders for your vehicle";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** Opening the link changes nothing: mail scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const carReminder = await readCarReminder(app, params.key ?? "");
   if (!carReminder.ok) throw refusedPage(carReminder.code);

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.n
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carView(app, await ownCar(app, params.vehicleId));
 
-/** One car in the owner's garage: services due, its record, and what can be done with it. */
+/** Page of one car in the owner's garage: services due, its record, and the available actions. */
 export default function CarPage() {
   const car = useLoaderData<typeof loader>();
   const { id, entries, recommended } = car;

@@ -12,10 +12,10 @@ const SUBMITTED = z.union([
   z.object({ due: z.enum(["service", "inspection"]) }),
 ]);
 
-/** An address starts no quote: it leads to the car, whose buttons do. */
+/** A GET request does not start a quote. It redirects to the car, whose buttons do. */
 export const loader = ({ params }: { params: { vehicleId?: string } }) => redirect(`/garage/${params.vehicleId ?? ""}`);
 
-/** "Book again" and "Book it": a quote that is filled in, at the first question that is left. */
+/** Starts a prefilled quote for "Book again" and "Book it" at the first open question. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const started = await bookFromGarage(app, vehicleId, await readHiddenForm(request, SUBMITTED));

@@ -35,7 +35,7 @@ const POSTED = z.object({
   inspection: textField(10),
 });
 
-/** Sets the dates, or turns the reminders of the car. */
+/** Saves the dates, or changes the reminders for the car. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const postedForm = await parsePostedForm(request, POSTED);
@@ -52,7 +52,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw carNotFound(app, result.code, `/garage/${vehicleId}`);
 }
 
-/** The expiry dates of a car's registration and inspection, from its papers. */
+/** Page for the expiry dates of a car's registration and inspection. */
 export default function DatesPage() {
   const { id, rule, typed: input, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

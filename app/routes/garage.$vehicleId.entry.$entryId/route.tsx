@@ -54,7 +54,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     ...carHead(car),
     heading: entry === null ? "Add an entry" : isFixed ? "Receipts" : "Change an entry",
     entryId: entry?.id ?? NEW,
-    // Of what a booking or an owner before wrote only the receipts are its owner's.
+    // In an entry from a booking or a previous owner, only the receipts belong to the owner.
     shown: isFixed ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
     photoIds: entry?.photos.map(({ id }) => id) ?? [],
@@ -115,7 +115,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw carNotFound(app, result.code, `/garage/${vehicleId}`);
 }
 
-/** An entry of a car's record, by its owner. */
+/** Page of an entry in a car's record, for its owner. */
 export default function EntryPage() {
   const {
     id,
@@ -147,7 +147,7 @@ export default function EntryPage() {
         <ErrorSummary errors={errors} labels={LABELS} />
         {view && <TimeLine entries={[view]} vehicleId={null} />}
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
-          {/* The same press again, after a lost answer, is the same entry. */}
+          {/* A repeated submission after a lost response keeps its key and adds the same entry. */}
           <input type="hidden" name="key" value={fields.key.initialValue ?? key} />
           {!view && <EntryFields kinds={kinds} values={form.initialValue ?? rawInput} errors={errors} />}
           {photos.length > 0 && (

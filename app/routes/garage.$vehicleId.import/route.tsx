@@ -31,13 +31,13 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 const LABELS = { kind: "What is in it", file: "File" };
 /** Enough for a car's whole history as text, without photos. */
 const MAX_FILE_BYTES = 1024 * 1024;
-/** What LubeLogger keeps apart; in a file of ours each line says it. */
+/** LubeLogger exports one file per kind. In our own files each line names its kind. */
 const KINDS = ["service", "repair", "other"] as const;
 
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carHead(await ownCar(app, params.vehicleId));
 
-/** The file is sent first. Its text comes back with "Add" once its owner has seen how it was read. */
+/** The file is submitted first. Its text is submitted again with "Add" after the owner has seen the preview. */
 const INPUT_FIELDS = z.object({
   kind: textField(20),
   first: z.enum(["day", "month"]).optional(),
@@ -48,7 +48,7 @@ const INPUT_FIELDS = z.object({
 const MAX_PREVIEW_ROWS = 5;
 const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/4 is 4 March" } as const;
 
-/** The first rows as they were read, with every line that cannot be read. */
+/** Preview of the first parsed rows, and all lines that could not be parsed. */
 function previewOf(
   {
     entries,
@@ -77,7 +77,7 @@ function previewOf(
   };
 }
 
-/** Shows how the file was read; adds it when its owner says so, and names each line that was left out. */
+/** Shows how the file was parsed. Adds the entries when the owner confirms, and lists each line that was left out. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const read = await readSent(request);
@@ -111,7 +111,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw carNotFound(app, preview.code, `/garage/${vehicleId}`);
 }
 
-/** A record that was kept elsewhere comes in. */
+/** Page that imports a record from elsewhere. */
 export default function ImportPage() {
   const { id, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -179,7 +179,7 @@ function OmittedItems({ refused: refusedRows }: { refused: readonly RefusedRow[]
   );
 }
 
-/** How the file was read. Nothing has been added yet. */
+/** Preview of the parsed file. Nothing has been added yet. */
 function Preview({
   total,
   rows,

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { openReceipt } from "~/usecases/garage/write-entry";
 
-/** A receipt, for the owner of its car. */
+/** Serves a receipt to the owner of the car. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await openReceipt(app, params.vehicleId ?? "", params.photoId ?? "");
   if (!picture.ok) throw refusedPage(picture.code);

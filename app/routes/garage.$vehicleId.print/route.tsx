@@ -13,13 +13,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** The record as others see it: a printout has no more than a shared link. */
+/** Loads the record as others see it. A printout contains no more than a shared link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await ownCar(app, params.vehicleId);
   return { id: car.vehicle.id, ...sheetView(app, car.vehicle.vehicle, car.entries.map(withoutPerson)) };
 }
 
-/** The record for paper. */
+/** Printable page of the record. */
 export default function SheetPage() {
   const { id, ...sheet } = useLoaderData<typeof loader>();
   return (

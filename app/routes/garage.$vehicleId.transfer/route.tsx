@@ -41,7 +41,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 const SUBMITTED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
 
-/** Makes or ends the link, makes or ends the code. */
+/** Creates or deletes the link, or creates or cancels the code. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const { intent } = await readHiddenForm(request, SUBMITTED);
@@ -53,7 +53,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const SECRET = "rounded-md border border-line bg-sunken p-3 font-semibold break-all";
 
-/** The two ways a record goes to somebody else. */
+/** Page with the two ways to pass a record to someone else. */
 export default function PassOnPage() {
   const { id, link, code, receiveUrl, ...head } = useLoaderData<typeof loader>();
   return (

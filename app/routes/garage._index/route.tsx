@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: "Your garage" }, NO_INDEX];
 
 const redirectToSignIn = () => redirectDocument("/customer-login?returnTo=%2Fgarage");
 
-/** The page of someone who is signed in; anyone else is asked to sign in first. */
+/** Loads the garage of a signed-in person. Anyone else is asked to sign in first. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : redirectToSignIn();
@@ -96,7 +96,7 @@ const CHANGE = z
   })
   .catchall(textField(2 * NAME_LENGTH));
 
-/** Adds, renames, removes or keeps a vehicle in the garage. */
+/** Adds, renames, removes or saves a vehicle in the garage. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, CHANGE);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -106,7 +106,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     if (!added.ok) return added.code === "not-signed-in" ? redirectToSignIn() : refuseForm(postedForm, added);
     return added.choices.length === 0 ? redirect("/garage", 303) : { choices: added.choices, vehicle, regoState };
   }
-  // Each vehicle has a name box of its own.
+  // Each vehicle has its own name field.
   const box = `name-${id}`;
   const changes = {
     rename: () => renameVehicle(app, id, names[box] ?? ""),

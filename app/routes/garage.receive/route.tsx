@@ -26,7 +26,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
 
 const INPUT_FIELDS = z.object({ code: textField(40) });
 
-/** Takes the vehicle that the code is for. */
+/** Takes over the vehicle that the code is for. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -36,7 +36,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, result);
 }
 
-/** The other side of a hand-over. */
+/** Page for the recipient of a vehicle's record. */
 export default function ReceivePage() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;

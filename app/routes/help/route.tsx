@@ -22,13 +22,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const all = await faqsOfBrand(app);
   const faqs = query === "" ? all : faqsFor(all, query);
   const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
-  // The answers to one search are nobody's search result.
+  // Pages with search answers are not for search engines.
   const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
   const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
   return { asked: query, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
-/** How to reach a person, and what customers ask; where the quote page's button leads when there is no chat. */
+/** Contact details of support, and frequent questions. Without a chat, the quote page's button leads here. */
 export default function Help() {
   const { faqs, asked: request, hours } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];

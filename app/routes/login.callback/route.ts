@@ -20,7 +20,7 @@ function withCookies(cookies: readonly string[]): Headers {
   return headers;
 }
 
-/** The provider's redirect target. An answer that does not match restarts the sign-in once; after that it is an error. */
+/** The provider's redirect target. A response that does not match restarts the sign-in once. After that it is an error. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const session = freshSession(request);
   const parameters = new URL(request.url).searchParams;

@@ -10,12 +10,12 @@ export const meta: MetaFunction = () => [{ title: "Sign out" }, NO_INDEX];
 async function signOut(): Promise<void> {
   const answer = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });
   const { next } = (await answer.json()) as { next: string };
-  // Only a window of this site hears of it (B-075, B-076).
+  // Only a window of this site receives the message (B-075, B-076).
   if (window.opener) (window.opener as Window).postMessage({ type: "loggedOut" }, window.location.origin);
   window.location.replace(next);
 }
 
-/** Signs out by itself after a second; without script by the button. */
+/** Signs out automatically after a second. Without JavaScript it has a button. */
 export default function Logout() {
   useEffect(() => {
     const timer = window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);

@@ -3,7 +3,7 @@ import { answerOf } from "../../error-responses";
 import { archiveResponse } from "../../pages/map/archive-response";
 import { readStreets } from "../../usecases/location/map/streets";
 
-/** Parts of an archive of streets, as the map asks for them. */
+/** Serves parts of a street archive that the map requests. */
 export async function loader({ request: { headers }, params, context: { app } }: LoaderFunctionArgs) {
   const [, version = ""] = /^(\w+)\.pmtiles$/.exec(params.archive ?? "") ?? [];
   const part = await readStreets(app, version, {

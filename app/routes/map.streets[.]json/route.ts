@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { currentStreets } from "../../usecases/location/map/streets";
 
-/** So long a browser goes on with what it heard. */
+/** Time in seconds for which a browser caches the answer. */
 const CACHE_SECONDS = 300;
 
-/** Where the map finds its streets; `archive` is null where there are none. */
+/** Returns the URL of the street archive for the map; `archive` is null if there is none. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const version = await currentStreets(app);
   return Response.json(

@@ -47,7 +47,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Workshops and prices around a place. */
+/** Page of the workshops and prices around a place. */
 export default function MechanicsIn() {
   const { figures } = useLoaderData<typeof loader>();
   const { place, jobs, workshops, neighbours, car, day, currency } = figures;

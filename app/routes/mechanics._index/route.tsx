@@ -34,7 +34,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Every place that has a page, by state. */
+/** List of all places with a page, by state. */
 export default function Mechanics() {
   const { title, intro, states } = useLoaderData<typeof loader>();
   return (

@@ -39,7 +39,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Why credit moved; any other reason is ours. */
+/** Reasons for a credit change. Any other reason is an operator's decision. */
 const CREDIT_REASON: Readonly<Record<string, string>> = {
   booking: "used for a booking",
   "booking-cancelled": "returned, because the booking was cancelled",
@@ -48,7 +48,7 @@ const CREDIT_REASON: Readonly<Record<string, string>> = {
   expired: "expired",
 };
 
-/** Proves a mobile or email by a code, as on the page of bookings. */
+/** Verifies a mobile or email with a code, as on the bookings page. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   return proveContact(app, request, await parsePostedForm(request, PROOF_ASKED), "/my-data");
 }

@@ -43,7 +43,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
 
 const SUBMITTED = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
 
-/** Asks once more, and then has it deleted; or takes the wish back. Every other form proves who asks. */
+/** Asks for confirmation and then requests the deletion, or cancels the request. Every other form verifies the person. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = parseForm(form, SUBMITTED);

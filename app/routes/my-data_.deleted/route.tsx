@@ -7,7 +7,7 @@ import { Question } from "~/ui/question";
 const TITLE = "Your data is being deleted";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** Where the second press leads. Nothing here says whose. */
+/** Page shown after the confirmation. It contains nothing about the person. */
 export default function DeletedData() {
   return (
     <Page width="text">

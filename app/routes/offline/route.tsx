@@ -6,7 +6,7 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "No connection" }, NO_INDEX];
 
-/** What an installed app shows of a page that it has not kept (public/app-worker.js). */
+/** Page that an installed app shows for a page that is not cached (public/app-worker.js). */
 export default function Offline() {
   return (
     <Page>

@@ -6,7 +6,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Page not found" }, NO_INDEX];
 
-/** Where failed look-ups end; the same page as any unknown address. */
+/** Target of failed look-ups. It is the same page as for any unknown URL. */
 export const loader = () => data(null, 404);
 
 export default function PageNotFound() {

@@ -33,11 +33,11 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return { ...view, country: app.config.country };
 }
 
-/** One character more than allowed, so that overlong input is reported and not cut. */
+/** One character more than allowed, so that overlong input is reported instead of cut. */
 const line = textField(MAX_BILLING_LINE + 1);
 const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
 
-/** The customer's billing address, where the provider wants it; then the page leads on. */
+/** Saves the customer's billing address if the provider needs it. The page then continues to the provider. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, BILLING);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -54,7 +54,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, { ...input, fields: { "": [text] } });
 }
 
-/** Our last page before the provider's own: it goes on by itself where script runs, and by its button everywhere. */
+/** Our last page before the provider's own. With JavaScript it continues automatically, otherwise by its button. */
 export default function Checkout() {
   const { provider, amount, currency, handOver, back, country, hold } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -97,7 +97,7 @@ export default function Checkout() {
   );
 }
 
-/** A link for an address, a form for signed fields. Coming back with the browser's Back does not send anyone away again. */
+/** A link for a URL, or a form for signed fields. Returning with the browser's Back button does not redirect again. */
 function ContinueToProvider({ label, handOver }: { label: string; handOver: HandOver }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);

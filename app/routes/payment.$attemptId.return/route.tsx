@@ -23,16 +23,16 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Checking your payment" }, NO_INDEX];
 
-/** No provider sends more than this many words of this length. */
+/** Upper bounds on the number and the length of the values that a provider sends. */
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 500;
 const fieldsOf = (query: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]));
 
-/** Each provider's own names; those that say something are words. */
+/** The names of the fields differ by provider. Values are text. */
 const WRITTEN_BY_PROVIDER = z.object({}).catchall(textField(MAX_VALUE_LENGTH));
 
-/** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
+/** Opening the URL changes nothing, because scanners of mail and history open it too. The form on the page checks with the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, attemptIdOf(params.attemptId));
   if (!view.ok) throw refusedPage(view.code);

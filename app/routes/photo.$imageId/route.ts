@@ -3,7 +3,7 @@ import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openPicture } from "../../usecases/lead/photos/open-picture";
 
-/** A photo or video, for the holder of its lead. */
+/** Serves a photo or video to the holder of its lead. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const picture = await openPicture(app, params.imageId ?? "", request.headers.get("Range"));
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });

@@ -12,14 +12,14 @@ const DESCRIPTION =
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;
 
-/** An operator with a page elsewhere has it there. */
+/** Redirects if the operator has its own page elsewhere. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.config.privacyUrl !== null) throw redirect(app.config.privacyUrl);
   const view = await siteTextView(app, "privacy");
   return { ...view, meta: siteMeta(app, "/privacy", { title: view.title, description: DESCRIPTION }) };
 }
 
-/** What is stored about people, why, how long, what a program decides, and who sees it. */
+/** Page about stored personal data: purpose, retention, automated decisions and recipients. */
 export default function Privacy() {
   return <SiteText page={useLoaderData<typeof loader>()} />;
 }

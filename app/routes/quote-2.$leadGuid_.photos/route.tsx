@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Photos and video of your vehi
 export const loader = loadLeadPhotos;
 export const action = submitLeadPhotos;
 
-/** The photos of a quote. */
+/** Page of the photos of a quote. */
 export default function Photos() {
   return <PhotosPage shown={useLoaderData<typeof loader>()} />;
 }

@@ -6,12 +6,12 @@ import { roadsideKey } from "../../domain/lead/roadside/roadside";
 import { readHiddenForm, writtenNumber } from "../../http/parse-form";
 import { closedRoadsideCookie } from "../../http/session";
 
-/** An address of the funnel, and of nothing else. */
+/** Matches only paths of the funnel. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;
 
 const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).optional() });
 
-/** The offer was closed: remembered by this browser, for this quote and suburb. Script stays where it is; a plain form goes back to its step. */
+/** Records in this browser that the offer was closed for this quote and suburb. JavaScript stays on the page; a plain form returns to its step. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { suburbId, back } = await readHiddenForm(request, CLOSED);
   const guid = parseLeadGuid(params.leadGuid ?? "");
@@ -21,5 +21,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(FUNNEL_PATH.test(back) ? back : `/quote-2/${guid}`, { status: 303, headers });
 }
 
-/** There is nothing to see at this address: the quote is where it was. */
+/** There is nothing to see at this URL, so it redirects to the quote. */
 export const loader = ({ params }: { params: { leadGuid?: string } }) => redirect(`/quote-2/${params.leadGuid ?? ""}`);

@@ -10,7 +10,7 @@ import { useSending } from "../../ui/sending";
 
 export { action, loader };
 
-/** What the page may say: a call was requested with us or with a partner, or none was. */
+/** Title of the page: a call was requested with us or with a partner, or no call was requested. */
 const titleOf = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
   partnerCalls ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet";
 

@@ -25,7 +25,7 @@ const FROM_SEVERAL = [
   "You compare, and book the one you like. There is nothing to pay now.",
 ];
 
-/** A name that is held back is the workshop. */
+/** If the supplier's name is withheld, it is called "The workshop". */
 const fromOneSupplier = (supplierName: string) => [
   `${supplierName || "The workshop"} looks at the job and the vehicle.`,
   "You get the quote by email or text message, usually within one business day.",

@@ -13,7 +13,7 @@ export const handle = { bodyClass: "quote-details" } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Get a Quote" }, NO_INDEX];
 
-/** The browser's side of a save: the form outlives what goes wrong on the way. */
+/** Browser-side part of a save, which keeps the form's values after a failure. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import("../../pages/funnel/save-answer")).saveAnswer(args);
 

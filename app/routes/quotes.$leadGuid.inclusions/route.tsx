@@ -14,7 +14,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return match;
 }
 
-/** What the service of the job holds, as a window over the results (P-060). */
+/** Dialog over the results with what the job's service includes (P-060). */
 export default function ServiceInclusions() {
   const { leadGuid } = useParams();
   return <InclusionsWindow path={`/quotes/${leadGuid}`} lists={useLoaderData<typeof loader>()} />;

@@ -7,7 +7,7 @@ import { SaveQuotesDialog } from "~/pages/results/save-quotes-dialog";
 import { withLeadCookies } from "~/http/session";
 import { saveQuotes } from "~/usecases/quotes/save-quotes";
 
-/** What the form does without script. */
+/** Handles the form without JavaScript. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, z.object({ leadEmailAddress: textField(300) }));
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -16,13 +16,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   );
   if (!redirectToPrices.ok) return refuseForm(postedForm, redirectToPrices);
   const headers = withLeadCookies(request, app.viewer, redirectToPrices.leadGuid);
-  // A shifted lead has quotes of its own.
+  // A lead with a new guid has its own quotes.
   if (redirectToPrices.leadGuid !== params.leadGuid)
     throw redirect(`/quotes/${redirectToPrices.leadGuid}`, { status: 303, headers });
   return data({ result: resultOf(postedForm) }, { headers });
 }
 
-/** Saves the quotes by email, as a window over the results (P-056). */
+/** Dialog over the results that saves the quotes by email (P-056). */
 export default function SaveQuotes() {
   const { leadGuid = "" } = useParams();
   const { search } = useLocation();

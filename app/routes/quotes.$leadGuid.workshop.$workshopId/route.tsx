@@ -31,7 +31,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   );
 }
 
-/** Another tab, page or picture asks nothing. */
+/** Switching to another tab, page or picture needs no reload. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -40,7 +40,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   formMethod && formMethod !== "GET" ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname;
 
-/** One workshop of the results: what it is, what others say, its terms (P-006, P-057). */
+/** Dialog of one workshop in the results: its details, reviews and terms (P-006, P-057). */
 export default function WorkshopDetails() {
   const { leadGuid = "", workshopId = "" } = useParams();
   const { search } = useLocation();

@@ -33,7 +33,7 @@ import { readForm } from "../../http/read-form";
 import { parseHiddenForm, parseForm, refuseForm, resultOf, textField, writtenSupplierId } from "../../http/parse-form";
 import { NO_INDEX } from "../../ui/no-index";
 
-// Seldom opened: their script comes when they are.
+// Rarely opened, so their scripts are loaded on demand.
 const FiltersDialog = lazy(() => import("../../pages/results/filters-dialog"));
 const GetQuoteDialog = lazy(() => import("../../pages/results/get-quote-dialog"));
 const SupplierUnavailable = lazy(() => import("../../pages/results/supplier-unavailable"));
@@ -59,7 +59,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
 }
 
-/** A field that is far too long is cut to what its error can still name. */
+/** Cuts extremely long input, but leaves enough for its error message. */
 const direct = (name: keyof DirectRequestFields) => textField(2 * DIRECT_LENGTHS[name]);
 const DIRECT = z.object({
   supplierId: writtenSupplierId,
@@ -68,7 +68,7 @@ const DIRECT = z.object({
   contactNumber: direct("contactNumber"),
   comments: direct("comments"),
 });
-/** Three forms of the list: a supplier is asked, an item goes, a supplier is chosen (whose buttons name no intent). */
+/** The list has three forms: request a quote, remove an item, or choose a supplier (whose buttons have no intent). */
 const ASKED = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
 const REMOVED = z.object({ key: textField(100) });
 const CHOSEN = z.object({ supplierId: writtenSupplierId, date: textField(10) });
@@ -103,7 +103,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   );
 }
 
-/** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
+/** Handles the get-a-quote form without JavaScript. The entered values are returned with the errors. */
 async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
   const submission = parseForm(form, DIRECT);
   if (submission.status !== "success") return refuseForm(submission, undefined, { contactNumber: null });
@@ -113,7 +113,7 @@ async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid
   return { result: resultOf(submission), contactNumber: request.contactNumber };
 }
 
-/** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */
+/** Opening or closing a dialog over the list, or submitting one, does not reload the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -121,7 +121,7 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // Nothing moved: someone asks for the list itself again.
+  // The URL is the same, so the list itself was requested again.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const ofList = ({ pathname, searchParams }: URL) =>
     `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
@@ -134,7 +134,7 @@ export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
-  // The same object while the address says the same of the list, so that cards are not drawn again when a window opens over them.
+  // Keeps the same object while the list's part of the URL is unchanged, so that cards are not rendered again when a dialog opens over them.
   const ofList = writeResultsQuery(readResultsQuery(params)).toString();
   const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
   const { leadGuid, listings } = page;
@@ -212,7 +212,7 @@ export default function ResultsPage() {
   );
 }
 
-/** A boundary of its own for each: the press shows on the page at once, and does not wait for the script of what it opens. */
+/** Each dialog has its own Suspense boundary, so that a click shows at once without waiting for the dialog's script. */
 const Window = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
 
 export const ErrorBoundary = () => (

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "~/error-responses";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 
-/** The lines of one listing's price, for where it is opened in place. */
+/** Serves the lines of one listing's price when they are expanded in the list. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const match = await ofLead(params.leadGuid, (leadGuid) =>
     priceLinesOf(app, leadGuid, supplierIdOf(params.workshopId) ?? supplierId(0)),

@@ -6,7 +6,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Unknown Lead" }, NO_INDEX];
 
-/** The results without saying whose (P-375). */
+/** The results page without a lead (P-375). */
 export default function UnknownLead() {
   return (
     <Page width="text">

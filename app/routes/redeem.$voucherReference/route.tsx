@@ -38,7 +38,7 @@ export async function loader(request: LoaderFunctionArgs) {
   return data(view, { status: voucher === null ? 404 : 200 });
 }
 
-/** Keeps the voucher for this browser's next booking; it is taken when the booking is made. */
+/** Stores the voucher for this browser's next booking. It is redeemed when the booking is made. */
 export async function action(request: ActionFunctionArgs) {
   const { voucher, problem } = await lookUpVoucher(request);
   if (voucher === null || problem !== null) throw redirect(new URL(request.request.url).pathname, { status: 303 });

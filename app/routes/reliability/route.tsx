@@ -23,7 +23,7 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
   }),
 });
 
-/** What was tried on this build to make it lose, double or mix up something, and how that ended. */
+/** Page of the tests on this build that try to lose, duplicate or mix up data, with their results. */
 export default function Reliability() {
   const { harnesses, figures } = useLoaderData<typeof loader>();
   const hold = harnesses.filter(({ run }) => run.verdict === "held").length;

@@ -15,7 +15,7 @@ import { readReminders, setReminders } from "~/usecases/booking/reminders/remind
 const TITLE = "Reminders for your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** Opening the link changes nothing: mail scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const reminders = await readReminders(app, params.key ?? "");
   if (!reminders.ok) throw refusedPage(reminders.code);

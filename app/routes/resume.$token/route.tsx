@@ -12,7 +12,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, NO_INDEX];
 
-/** Shows the job, and changes nothing: scanners of mail open links too. */
+/** Shows the job and changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const link = await showLink(app, params.token ?? "");
   if (!link.ok) throw refusedPage(link.code);

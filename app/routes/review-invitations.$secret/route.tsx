@@ -12,7 +12,7 @@ import { readInvitations, setInvitations } from "~/usecases/booking/ratings/invi
 const TITLE = "Review requests";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** Opening the link changes nothing: mail scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const invitations = await readInvitations(app, params.secret ?? "");
   if (!invitations.ok) throw refusedPage(invitations.code);

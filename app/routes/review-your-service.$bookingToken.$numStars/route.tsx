@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Review your service" }, NO_IN
 
 const REVIEW = z.object({ StarCount: textField(5), Comments: textField(2 * MAX_COMMENT_LENGTH) });
 
-/** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
+/** Opening a link saves nothing, even with a number of stars, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const match = await readRating(app, bookingTokenOf(params.bookingToken));
   if (!match.ok) throw refusedPage(match.code);
@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     : refuseForm(postedForm, redirectToPrices, { isHeld: false });
 }
 
-/** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
+/** Page for a customer's review of a booking. The link preselects the stars, and only the button saves them (P-026, P-210, P-211). */
 export default function ReviewYourService() {
   const { rating, supplierName, serviceDay, window, linked, hidden, supportPhone } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -46,12 +46,12 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { choice } = await readHiddenForm(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
   const next = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
   if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
-  // The way back is on this very site: its path alone works on whatever host the page was opened.
+  // The return URL is on this site, so its path alone works on the host where the page was opened.
   const { pathname, search } = new URL(next);
   return redirect(`${pathname}${search}`, 303);
 }
 
-/** The provider's own page, played by the sandbox. */
+/** The sandbox's stand-in for the provider's own page. */
 export default function SandboxCheckout() {
   const { label, amount, currency, choices } = useLoaderData<typeof loader>();
   return (

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { readHiddenForm, textField } from "~/http/parse-form";
 
-/** Whatever is signed. */
+/** Accepts any signed fields. */
 const SIGNED = z.object({}).catchall(textField(2000));
 
-/** Where a browser posts humm's signed form in the sandbox. A form that humm would refuse goes no further. */
+/** Receives humm's signed form in the sandbox. A form that humm would refuse is refused. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const fields = await readHiddenForm(request, SIGNED);
   const id = await app.payments.sandbox.checkout.begin("humm", fields);

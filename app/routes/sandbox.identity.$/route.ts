@@ -5,6 +5,6 @@ async function answer({ request, context: { app } }: LoaderFunctionArgs | Action
   return app.identity.sandbox.handle(request);
 }
 
-/** The wire of the identity provider that serves DEV and TEST: discovery, keys, token, userinfo, end of session. */
+/** Protocol endpoints of the identity provider for DEV and TEST: discovery, keys, token, userinfo, end of session. */
 export const loader = answer;
 export const action = answer;

@@ -31,7 +31,7 @@ const NEW_PERSON = z.object({
 });
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
-/** Its buttons: someone of the list, or nobody. */
+/** Value of its buttons: a person of the list, or none. */
 const SUBMITTED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
 
 const notFound = () => new Response(null, { status: 404 });
@@ -72,7 +72,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 
-/** The page on which the identity provider would ask who one is. Sandbox only. */
+/** The identity provider's sign-in page. Sandbox only. */
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

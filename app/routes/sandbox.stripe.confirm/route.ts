@@ -14,7 +14,7 @@ import { confirmSandboxCard } from "~/usecases/booking/payments/confirm-sandbox-
 import { readHiddenForm, textField } from "../../http/parse-form";
 
 const text = textField(200);
-/** The provider judges what was typed, as Stripe does. With a way nothing was. */
+/** The provider validates the card fields, as Stripe does. With a wallet there are none. */
 const CARD = z.object({
   attemptId: text.transform(parseAttemptId),
   clientSecret: text,
@@ -26,7 +26,7 @@ const CARD = z.object({
   expressCard: z.enum(Object.keys(EXPRESS_CARDS) as ExpressCardName[]).default("visa"),
 });
 
-/** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
+/** The sandbox provider's own URL. It is the only one that receives a card number, and it stores none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { attemptId, clientSecret, expiry, way, expressCard, ...input } = await readHiddenForm(request, CARD);
   const [, expiryMonth = "", expiryYear = ""] = EXPIRY.exec(expiry.trim()) ?? [];

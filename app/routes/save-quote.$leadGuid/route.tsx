@@ -25,7 +25,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return {
     back: lead.outcome === null ? await nextStepOf(app, lead, isHolder) : `/quotes/${lead.guid}`,
     to: lead.contact.email ?? lead.contact.mobile ?? "",
-    // A stranger does not say where someone else's quote goes.
+    // Other people must not choose the recipient of someone else's quote.
     goesToOwner: hasContact && !isHolder,
     placeholder: COUNTRIES[lead.country].phonePlaceholder,
   };
@@ -40,7 +40,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     : refuseForm(postedForm, message, { sentTo: null });
 }
 
-/** Sends a link that opens the quote on any device. */
+/** Page that sends a link to open the quote on any device. */
 export default function SaveQuote() {
   const { back, to, goesToOwner, placeholder } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -6,7 +6,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Something went wrong" }, NO_INDEX];
 
-/** A page about a failure elsewhere: it is itself in order, and answers 200. */
+/** Page about a failure elsewhere. The page itself is fine and returns 200. */
 export default function ServerError() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return <ErrorPage kind="server-error" supportPhone={root?.brand.supportPhone} />;

@@ -8,7 +8,7 @@ const json = (body: unknown, status: number) =>
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
   });
 
-/** The page calls this one minute before the token expires; reading the session renews it (P-168). 401 = no longer signed in. */
+/** Called by the page one minute before the token expires. Reading the session renews it (P-168). 401 = no longer signed in. */
 export async function action({ context: { app } }: ActionFunctionArgs) {
   const user = await currentUser(app);
   return user === null

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { currentUser } from "../../usecases/identity/current-user";
 
-/** Whether this browser is signed in: asked once a second by a screen that waits for it (P-214). */
+/** Returns whether this browser is signed in. A waiting screen requests it once a second (P-214). */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const isSignedIn = (await currentUser(app)) !== null;
   return new Response(JSON.stringify({ isSignedIn }), {

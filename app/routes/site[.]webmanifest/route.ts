@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** Our own mark; the second is drawn with room around it, for devices that cut icons to their own shape. */
+/** Our own icon. The second file has a margin, for devices that crop icons to their own shape. */
 const OWN = {
   colours: { theme_color: "#1c5b45", background_color: "#faf7f1" },
   icons: [
@@ -15,7 +15,7 @@ const OWN = {
   ],
 };
 
-/** What a browser needs to put the site on a home screen: it opens with the garage. A brand brings its own mark, and the colours of its style sheet. */
+/** Web app manifest for the home screen. The app opens with the garage. A brand has its own icon and the colours of its style sheet. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
   const { brand, country, isWhiteLabel } = app.config;
   const files = brandFiles(brand);
@@ -43,7 +43,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     {
       headers: {
         "Content-Type": "application/manifest+json; charset=utf-8",
-        // A white label may be changed at the desk at any time.
+        // A white label can be changed at the desk at any time.
         "Cache-Control": `public, max-age=${isWhiteLabel ? 60 : 3600}`,
       },
     },

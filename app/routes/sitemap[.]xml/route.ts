@@ -5,7 +5,7 @@ import { siteMapParts } from "~/usecases/quotes/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** The parts of the site map. What is in a part is worked out when it is asked for. */
+/** Lists the parts of the sitemap. The content of a part is computed on request. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { brand, hasPublicPages, isWhiteLabel } = app.config;
   const parts = ["pages", ...(hasPublicPages && !isWhiteLabel ? await siteMapParts(app) : [])];

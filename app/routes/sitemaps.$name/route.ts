@@ -10,7 +10,7 @@ import { type SiteMapPart, siteMapPart } from "~/usecases/quotes/public-pages/si
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** One part of the site map, as sitemap.xml names it. */
+/** Serves one part of the sitemap, as named in sitemap.xml. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const [, name] = /^([a-z0-9-]+)\.xml$/.exec(params.name ?? "") ?? [];
   if (name === undefined) throw refusedPage("page-not-found");
@@ -26,7 +26,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   );
 }
 
-/** The pages that are there whatever workshops ask. */
+/** Pages that exist independently of workshops' prices. */
 async function ownPages(app: Context): Promise<SiteMapPart> {
   const { country, termsUrl, privacyUrl, hasPublicPages, isWhiteLabel } = app.config;
   const partners = clubsIn(await app.db.partners.clubs(), country).map(({ slug }) => `/${slug}`);

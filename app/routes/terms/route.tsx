@@ -12,14 +12,14 @@ const DESCRIPTION =
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;
 
-/** An operator with a page elsewhere has it there. */
+/** Redirects if the operator has its own page elsewhere. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.config.termsUrl !== null) throw redirect(app.config.termsUrl);
   const view = await siteTextView(app, "terms");
   return { ...view, meta: siteMeta(app, "/terms", { title: view.title, description: DESCRIPTION }) };
 }
 
-/** What a customer agrees to when booking. */
+/** Page of the terms to which a customer agrees when booking. */
 export default function Terms() {
   return <SiteText page={useLoaderData<typeof loader>()} />;
 }

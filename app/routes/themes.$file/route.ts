@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** The styles and the mark of a look that is drawn from one colour. The address says all that is in them, so browsers keep them for a year. */
+/** Serves the style sheet and logo of a theme generated from one colour. The URL determines the content, so browsers cache it for a year. */
 export function loader({ params }: LoaderFunctionArgs) {
   const file = parseThemeFileName(params.file ?? "");
   if (file === null) throw refusedPage("page-not-found");
@@ -13,7 +13,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return new Response(letter === null ? themeStyles(colour) : themeMark(colour, letter), {
     headers: {
       "Content-Type": letter === null ? "text/css; charset=utf-8" : "image/svg+xml",
-      // Of another release, while both run.
+      // A URL from another release is not cached while both releases run.
       "Cache-Control": isNow ? "public, max-age=31536000, immutable" : "no-store",
     },
   });

@@ -14,7 +14,7 @@ export const meta = metaOfLoader;
 export const loader = ({ request, params, context: { app } }: LoaderFunctionArgs) =>
   loadSymptom(app, params.group ?? "", params.symptom ?? "", new URL(request.url).searchParams.get("suburb") ?? "");
 
-/** What a dashboard light or a symptom means. */
+/** Page about the meaning of a dashboard light or a symptom. */
 export default function Symptom() {
   return <SymptomPage shown={useLoaderData<typeof loader>().shown} />;
 }

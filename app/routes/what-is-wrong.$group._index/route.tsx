@@ -38,7 +38,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Where a light of several colours is shown: under each of them. */
+/** Sections of the lights. A light with several colours appears in each of them. */
 const LIGHT_SECTIONS = [
   { colours: ["red"], id: "red", name: "Red: stop", hint: "Stop as soon as it is safe, and read what it means." },
   {
@@ -55,7 +55,7 @@ const LIGHT_SECTIONS = [
   },
 ] as const;
 
-/** One kind of symptoms. */
+/** Page of one group of symptoms. */
 export default function Group() {
   const { group, symptoms, others } = useLoaderData<typeof loader>().found;
   const isLights = symptoms.some(({ symbol }) => symbol !== null);

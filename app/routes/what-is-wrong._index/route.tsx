@@ -33,7 +33,7 @@ export const meta = metaOfLoader;
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  // The answers to one search are nobody's search result.
+  // Pages with search answers are not for search engines.
   const head = publicHead(app, "/what-is-wrong", { isPublishable: text === "", isInOtherCountry: true });
   const [index, search] = await Promise.all([guideIndex(app), text === "" ? null : findSymptoms(app, text)]);
   return {

@@ -3,7 +3,7 @@ import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openWorkshopPhoto } from "../../usecases/workshop/supplier-settings/photos";
 
-/** A photo of a workshop, for everybody who is offered it. */
+/** Serves a photo of a workshop to anyone who gets its offers. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const picture = await openWorkshopPhoto(app, params.id ?? "");
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });

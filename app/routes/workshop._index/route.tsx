@@ -69,13 +69,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The bookings with a confirmation that can still be undone. */
+/** Bookings whose confirmation can still be undone. */
 const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> =>
   new Set(awaiting.rows.filter(({ pendingType }) => pendingType === RESPONSE_TYPE.confirm).map(({ token }) => token));
 
 export const action = (request: ActionFunctionArgs) => submitDiary(request);
 
-/** What waits for the store's answer, its diary, and under it what waits for customers, what was sent and done, and its wallet; it keeps itself fresh. */
+/** Overview of a store: what needs its answer, its diary, what waits for customers, sent and completed work, and its wallet. It refreshes by itself. */
 export default function WorkshopOverview() {
   const { stores, opened: payloads, work } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -114,7 +114,7 @@ export default function WorkshopOverview() {
       <StoreChoice stores={stores} store={store} />
       <StoreStateNotice state={state} />
       {diary && awaiting.works.length + requests.works.length > 0 && (
-        // On a phone the day begins several screens further down.
+        // On a phone the diary starts several screens further down.
         <p className="no-print mb-2 md:hidden">
           <a href="#day" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
             Go to the day

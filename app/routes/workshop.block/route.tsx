@@ -91,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, blocked);
 }
 
-/** Hours in which no work is done: one press says which part of the day, what is booked stays. */
+/** Page that blocks working hours: one button for each part of the day. Existing bookings are kept. */
 export default function Block() {
   const { store, storeName, dayName, key, back, rows, parts, typed: rawInput } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -108,7 +108,7 @@ export default function Block() {
       <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="store" value={store} />
-        {/* The same press again, after a lost answer, is the same block. */}
+        {/* A repeated submission after a lost response keeps its key and adds the same block. */}
         <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
         <p>Customers are offered less of this day, or nothing. What is booked stays booked.</p>
         <ChoiceCards

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** What is asked, with its one answer. Once there is nothing to answer, the booking's own page. */
+/** Loads the question with its one answer. If nothing is left to answer, redirects to the booking's own page. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const offer = await openOffer(app, token, null, PERMISSION.respondToBookings);
@@ -57,7 +57,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
 }
 
-/** One button that confirms the booking, and a minute to undo it. */
+/** Page with one button that confirms the booking, and a minute to undo it. */
 export default function AnswerBooking() {
   const {
     id,

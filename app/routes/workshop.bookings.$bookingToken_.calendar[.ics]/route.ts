@@ -5,7 +5,7 @@ import { calendarAnswer } from "~/http/responses";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { workshopCalendar } from "~/usecases/booking/booking-calendar";
 
-/** The booking as a calendar file, for its workshop. */
+/** Serves the booking as a calendar file to its workshop. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const calendar = await workshopCalendar(app, bookingTokenOf(params.bookingToken));

@@ -1,4 +1,4 @@
 import { workshopsPhoto } from "~/pages/portal/extra-work/findings.server";
 
-/** A photo of what the workshop found, for the workshop. */
+/** Serves a photo of a finding to the workshop. */
 export const loader = workshopsPhoto;

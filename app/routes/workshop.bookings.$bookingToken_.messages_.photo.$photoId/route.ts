@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { messagePhoto } from "~/pages/booking/conversation/conversation.server";
 
-/** A photo of a message, for the workshop. */
+/** Serves a photo of a message to the workshop. */
 export const loader = (request: LoaderFunctionArgs) => messagePhoto(request, "supplier");

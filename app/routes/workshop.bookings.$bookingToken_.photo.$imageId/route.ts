@@ -4,7 +4,7 @@ import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openBookingPicture } from "../../usecases/booking/booking-offer/ask-for-photos";
 
-/** A photo or video of the car, for a supplier that the booking was offered to. */
+/** Serves a photo or video of the car to a supplier that was offered the booking. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const picture = await openBookingPicture(
     app,

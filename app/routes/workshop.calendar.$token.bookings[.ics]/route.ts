@@ -3,10 +3,10 @@ import { answerOf } from "~/error-responses";
 import { etagOf, isKnown } from "~/http/etag";
 import { readFeed } from "~/usecases/workshop/calendars/shop-feed";
 
-/** A program asks again after so many seconds: bookings do not come faster than that matters. */
+/** Calendar apps fetch again after this number of seconds. Bookings do not need faster updates. */
 const MAX_AGE_SECONDS = 300;
 
-/** The bookings of a workshop, for the calendar programs that it gave this address to. They ask often, and mostly nothing has changed. */
+/** Serves a workshop's bookings to the calendar apps that have this URL. They poll often, and mostly nothing has changed. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const read = await readFeed(app, params.token ?? "");
   if (!read.ok) {

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "Account email" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  // Who has just given the account away is its owner no more.
+  // After a transfer, the person is no longer the owner of the account.
   if (new URL(request.url).searchParams.has("moved"))
     return { isMoved: true, storeName: "", email: "", makesLogins: false };
   const owner = await ownerOf(app);
@@ -53,10 +53,10 @@ const TRANSFER = z.object({
   password: textField(1000),
   confirmPassword: textField(1000),
 });
-/** Passwords have to be typed again. */
+/** Passwords have to be entered again. */
 const SECRET = ["verificationCode", "password", "confirmPassword"];
 
-/** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */
+/** Handles three buttons: check the email address, check the code, complete the transfer. Each returns the current step of the form. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, TRANSFER);
@@ -102,7 +102,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   }
 }
 
-/** The account of a workshop goes to another email address (P-046). */
+/** Page that transfers a workshop's account to another email address (P-046). */
 export default function AccountTransfer() {
   const { isMoved, storeName, email, makesLogins } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -13,7 +13,7 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { headless: true };
 export const meta: MetaFunction = () => [{ title: "Sign in" }, NO_INDEX];
 
-/** Holds no portal data: it only leads back once somebody is signed in. */
+/** Loads no portal data. It only redirects back once someone is signed in. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const returnTo = returnPath(new URL(request.url).searchParams.get("returnTo"));
@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { returnTo };
 }
 
-/** Inside a frame the provider's page opens in a window of its own; this one waits for it. Without script a link leads on. */
+/** Inside a frame the provider's page opens in its own window, and this page waits for it. Without JavaScript there is a link. */
 export default function WaitForSignIn() {
   const { returnTo } = useLoaderData<typeof loader>();
   useSignInWatch(returnTo);

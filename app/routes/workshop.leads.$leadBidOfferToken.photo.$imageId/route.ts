@@ -3,7 +3,7 @@ import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/quotes/bids/find-lead-offer";
 
-/** A photo or video of the lead, for a supplier that was asked to bid on it. */
+/** Serves a photo or video of the lead to a supplier that was invited to bid. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const picture = await openOfferPicture(
     app,

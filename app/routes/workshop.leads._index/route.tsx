@@ -30,7 +30,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Leads" }, NO_INDEX];
 
-/** The list begins with this many claimed leads and grows by as many. */
+/** Initial number of claimed leads in the list, and the number added each time. */
 const STEP = 30;
 const MAX_LENGTH = 1_000;
 const MAX_REQUESTS = 100;
@@ -61,7 +61,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             price: formatMoney(leadPrice, currency),
             isLow: balance < leadPrice,
           },
-    // What was claimed is listed with its outcome.
+    // Claimed leads are listed separately with their outcome.
     requests: requests.rows
       .filter(({ token }) => !claimedTokens.has(token))
       .map((lead) => ({
@@ -113,7 +113,7 @@ function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
     : text;
 }
 
-/** The leads that a store can quote, and each one that it claimed with its outcome and cost. */
+/** Page of the leads that a store can quote, and its claimed leads with their outcome and cost. */
 export default function Leads() {
   const { stores, store, storeName, now, wallet, requests, claimed, more } = useLoaderData<typeof loader>();
   return (

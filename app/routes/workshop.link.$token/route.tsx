@@ -14,7 +14,10 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];
 
-/** On to the booking or request for whoever may open it, however often; everybody else is asked to prove the address. Changes nothing: scanners of mail open links too. */
+/**
+ * Redirects to the booking or request for anyone who may open it, any number of times. Others have to verify the email address. Changes nothing, because mail
+ * scanners open links too.
+ */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const portalLink = await showPortalLink(app, params.token ?? "");
   if (!portalLink.ok)
@@ -32,7 +35,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
 
-/** Two buttons: the code to the supplier's address, and the code that was typed. */
+/** Handles two buttons: send the code to the supplier's email address, and check the entered code. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, PROOF);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, {}, ["code"]);
@@ -47,7 +50,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const LABELS = { code: "Code" } as const;
 
-/** A link that came to somebody else's login: a code to the supplier's address opens this one booking or request. */
+/** Page for a link that was opened with another login. A code sent to the supplier's email address opens this one booking or request. */
 export default function ProveLink() {
   const { kind, supplierName, sentTo, name, isCodeSent } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;

@@ -44,7 +44,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Conversations with customers, the latest first. */
+/** List of the conversations with customers, latest first. */
 export default function Messages() {
   const { stores, store, storeName, conversations } = useLoaderData<typeof loader>();
   return (

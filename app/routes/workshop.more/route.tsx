@@ -8,7 +8,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "More" }, NO_INDEX];
 
-/** Every page that the person's role can use, for the last tab of a phone. */
+/** All pages that the person's role allows, for the last tab on a phone. */
 export default function More() {
   const frame = useRouteLoaderData<WorkFrame | null>("routes/workshop");
   return (

@@ -56,7 +56,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
-/** Its other fields are those of the section, each judged by the section's own rules. */
+/** The other fields are those of the section. The section's own rules validate each of them. */
 const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
@@ -82,7 +82,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   return refuseForm(postedForm, redirectToPrices, { version, both: null });
 }
 
-/** One section of the settings. */
+/** Page of one section of the settings. */
 export default function SettingSection() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -69,12 +69,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What is not for every customer from the moment at which it was saved. */
+/** Notes for sections whose changes do not apply to every customer at once. */
 const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates: "New quotes use it from now on. A customer who has seen a price keeps it until the end of the next day.",
 };
 
-/** Everything a store sets itself, with the way to change it and who changed it last. */
+/** Page of all settings of a store, with links to change them and the person who changed each last. */
 export default function Settings() {
   const {
     stores,

@@ -79,7 +79,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return redirect(`/workshop/settings/bank?store=${store}&saved`, 303);
 }
 
-/** Where a store is paid to, and the way to change it: the account, then a fresh code. */
+/** Page of the bank account that a store is paid to. A change requires a recent code. */
 export default function Bank() {
   const { stores, store, storeName, rows, codeGoesTo, label, hint, isSaved } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

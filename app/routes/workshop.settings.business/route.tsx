@@ -95,7 +95,7 @@ interface Answer {
   readonly result: FormResult;
   readonly section: ProtectedSection | null;
   readonly isCodeSent: boolean;
-  /** The fields with the places to choose from; null = those of the page. */
+  /** The fields including the possible places; null = the page's own fields. */
   readonly groups: readonly SettingGroup[] | null;
 }
 
@@ -122,7 +122,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { places = [] } = result;
   const groups =
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
-  // A postcode with several places is a further question, not a mistake.
+  // A postcode with several places leads to a further question and is not an error.
   if (groups !== null && Object.keys(result.fields ?? {}).join() === "locality" && !input.locality)
     return data<Answer>({ ...state, section, groups, result: resultOf(postedForm, {}, ["code"]) });
   return refuseForm(postedForm, result, { ...state, section, groups, isCodeSent: result.fields?.code !== undefined }, [
@@ -135,7 +135,7 @@ const SAVED = {
   waiting: "We check this change before it takes effect, and email you when we have.",
 } as const;
 
-/** The names, business number and address of a workshop, for its owner: each change takes a code to the account's email address. */
+/** Page of the names, business number and address of a workshop, for its owner. Each change requires a code sent to the account's email address. */
 export default function BusinessDetails() {
   const {
     stores,

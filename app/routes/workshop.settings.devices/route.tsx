@@ -55,7 +55,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const LABELS = { name: "Name of this device", endpoint: "Notifications" } as const;
 
-/** On which devices somebody is told of a workshop's bookings, and whether this one is one of them. */
+/** The devices that get notifications about a workshop's bookings, and whether this is one of them. */
 export default function Devices() {
   const { devices, publicKey, hasBudget } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;

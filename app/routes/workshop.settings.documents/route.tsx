@@ -77,7 +77,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   throw refusedPage(document.code);
 }
 
-/** The documents of a store with their ends, and the way to send a new one. */
+/** Page of a store's documents with their expiry dates, and a form to send a new one. */
 export default function Documents() {
   const {
     store,

@@ -77,7 +77,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       : intent === "remove"
         ? await removeMember(app, who)
         : await signOutMember(app, who, intent === "sign-out-all" ? "all" : device);
-  // Who has left sees no list any more.
+  // Someone who has left can no longer see the list.
   if (result.ok)
     return redirect(
       "isSelf" in result && result.isSelf
@@ -89,7 +89,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, result);
 }
 
-/** Who works for a store, as what, and the ways to change that. */
+/** Page of the people of a store and their roles, with forms to change them. */
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;

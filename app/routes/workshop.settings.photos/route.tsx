@@ -93,7 +93,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(submission, redirectToPrices, nothing);
 }
 
-/** Photos of a store: their order, what is on them, and the way to add and to take away. */
+/** Page of a store's photos: their order and captions, with forms to add and remove them. */
 export default function StorePhotos() {
   const {
     store,

@@ -27,7 +27,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The window that customers open from the list, with the store's own data and without a job. */
+/** The dialog that customers open from the list, with the store's own data and without a job. */
 export default function Preview() {
   const { store, storeName, data } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();

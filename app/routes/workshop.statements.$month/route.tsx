@@ -36,7 +36,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One month of a store, to print or keep: work done, every cent that moved, and what the marketplace charges. */
+/** Printable statement of one month of a store: work done, all payments, and the marketplace's charges. */
 export default function StatementOfMonth() {
   const view = useLoaderData<typeof loader>();
   const { title, number, period, closed, closesOn, currency, sums, account, wallet, invoice, store } = view;
@@ -138,7 +138,7 @@ export default function StatementOfMonth() {
   );
 }
 
-/** The work of the month, and what it was worth, wherever it was paid. */
+/** The work of the month and its value, wherever it was paid. */
 function Done({ view: { done: result, closed, currency } }: { view: View }) {
   return (
     <Part id="done" title="Work done">
@@ -167,7 +167,7 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
   );
 }
 
-/** The document by which the marketplace charges: its own number, both parties, GST. */
+/** The invoice with the marketplace's charges: its number, both parties and GST. */
 function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["invoice"]> }) {
   const { issuer, recipient, currency, closed } = view;
   return (

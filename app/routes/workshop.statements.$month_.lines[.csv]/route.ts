@@ -4,7 +4,7 @@ import { linesCsv } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 
-/** Every line of a month as a spreadsheet reads it. */
+/** Every line of a month as CSV for spreadsheets. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const month = await readMonth(app, request, params.month);

@@ -4,7 +4,7 @@ import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/ledger/
 import { requireUser } from "~/pages/portal/guard.server";
 import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 
-/** What the marketplace charged for a closed month, as a bill for Xero. What is not closed is no bill yet. */
+/** The marketplace's charges of a closed month, as a bill for Xero. A month that is still open has no bill. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const month = await readMonth(app, request, params.month);

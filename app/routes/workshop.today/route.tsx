@@ -17,14 +17,14 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
 
-/** Rows of the lists that this page has; the others are on the diary's page. */
+/** Numbers of rows of the lists on this page. The other lists are on the diary's page. */
 const LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "week", moving: null });
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
-  // Somebody who only opened a link has no day: the links are on the diary's page.
+  // Someone who only opened a link has no access to the day, and finds the links on the diary's page.
   if (work === null) throw redirect("/workshop");
   const { store, overview, diary } = work;
   const today = diary?.now.today ?? "";
@@ -55,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The first page of a workshop's day: what needs an answer, who comes today, and what is free. */
+/** Start page of a workshop's day: what needs an answer, who comes today, and the free time. */
 export default function Today() {
   const page = useLoaderData<typeof loader>();
   const { stores, store, storeName, state, now, maySeeBookings, maySeeLeads, awaiting, requests, coming, free } = page;

@@ -88,7 +88,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, added);
 }
 
-/** A car that came without a booking: how long it takes is one press, the rest can wait. */
+/** Page for a car that came without a booking. One button sets the duration, and the rest can be entered later. */
 export default function WalkIn() {
   const { store, storeName, key, back, rows, lengths, typed: rawInput } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -105,7 +105,7 @@ export default function WalkIn() {
       <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="store" value={store} />
-        {/* The same press again, after a lost answer, is the same car. */}
+        {/* A repeated submission after a lost response keeps its key and adds the same car. */}
         <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
         <ChoiceCards
           name="minutes"

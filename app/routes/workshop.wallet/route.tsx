@@ -36,7 +36,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Wallet" }, NO_INDEX];
 
-/** Postings of the first page, and of each "Show more". Older ones are on the monthly statements. */
+/** Number of postings on the first page and for each "Show more". Older ones are on the monthly statements. */
 const STEP = 50;
 const MAX_LENGTH = 1_000;
 
@@ -71,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The result of a top-up, shown after its card window closes; null while it is not known yet. */
+/** The result of a top-up, shown after its card window closes; null = not known yet. */
 function describeTopUp({ state, reason, amount, currency }: TopUp) {
   if (state === "landed") return { isGood: true, text: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;
@@ -91,13 +91,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
   const started = await startTopUp(app, store, input);
-  // The window is a document of its own: only its content policy lets the provider's script in.
+  // A payment window needs a full page load, because only its content security policy allows the provider's script.
   if (started.ok) throw redirectDocument(topUpWindowPath(started.topUp), 303);
   if (started.code === "portal-forbidden" || started.code === "not-signed-in") throw refusedPage(started.code);
   return refuseForm(postedForm, started);
 }
 
-/** What a store has paid in for leads, and every posting of it. */
+/** Page of a store's wallet for leads, with all its postings. */
 export default function WalletOfStore() {
   const view = useLoaderData<typeof loader>();
   const { stores, store, storeName, currency, balance, leadPrice, postings, more, said: text } = view;
@@ -144,7 +144,7 @@ export default function WalletOfStore() {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** How money gets in. */
+/** Form to top up the wallet. */
 function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
   const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
@@ -155,7 +155,7 @@ function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view:
     <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
       <ErrorSummary errors={formResult?.error} labels={{ amount: "Pay in by card" }} />
       <input type="hidden" name="store" value={store} />
-      {/* The same press again, after a lost answer, is the same payment. */}
+      {/* A repeated submission after a lost response keeps its key and is the same payment. */}
       <input
         type="hidden"
         name="submissionKey"

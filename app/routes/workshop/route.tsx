@@ -11,13 +11,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { WorkNav } satisfies RouteHandle;
 
-/** The navigation of the workshop portal; null for somebody who is not signed in and opened a page by its link. */
+/** Loads the navigation of the workshop portal; null for someone who is not signed in and opened a page by its link. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
   return user === null ? null : portalFrame(user, await storesOf(app, user));
 }
 
-/** It depends on the person alone. */
+/** The navigation depends only on the person, so only form submissions reload it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== "GET";
 

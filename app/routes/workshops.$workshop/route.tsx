@@ -43,7 +43,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const request = params.workshop ?? "";
   const match = await workshopPage(app, request);
   if (!match.ok) throw refusedPage(match.code);
-  // The workshop has been renamed; its number is the same.
+  // The workshop was renamed but keeps its number.
   if (match.slug !== request) throw redirect(`/workshops/${match.slug}`, 301);
   const { name, id, kind } = match.supplier;
   const head = publicHead(app, `/workshops/${match.slug}`, match);
@@ -53,7 +53,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     meta: metaOf(
       head,
       {
-        // The number tells two of one name in one suburb apart.
+        // The number distinguishes two workshops with the same name in the same suburb.
         title: `${name}, ${placeOf(match)}: prices and reviews (${id})`,
         description: `${KIND_LABELS[kind]} in ${placeOf(match)}: its prices for common jobs, its opening hours and what customers say.`,
       },
@@ -62,7 +62,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** A workshop as anyone may read of it before asking for a price. */
+/** Public page of a workshop, before anyone asks for a price. */
 export default function Workshop() {
   const { figures, placePlaceholder } = useLoaderData<typeof loader>();
   const { supplier, businessNumberName, profile, car, jobs, reviews, place, day, currency } = figures;
@@ -169,7 +169,7 @@ export default function Workshop() {
   );
 }
 
-/** What was looked at before customers see it; nothing where nothing was. */
+/** What was verified before customers see the workshop. Renders nothing if nothing was verified. */
 function Checked({
   supplier: { hasVerifiedCredentials, licenceNumber, yearsActive },
   businessNumberName,

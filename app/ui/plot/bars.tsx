@@ -2,23 +2,23 @@ import { useId } from "react";
 
 export interface Bar {
   readonly label: string;
-  /** Of the whole line, between 0 and 1. */
+  /** Share of the whole bar, between 0 and 1. */
   readonly share: number;
-  /** What the bar says: "64 % of 120". */
+  /** Text of the bar: "64 % of 120". */
   readonly text: string;
 }
 
 interface Props {
   title: string;
-  /** In a sentence what is to be seen, for those who do not see it. */
+  /** One-sentence summary of the chart for screen readers. */
   description: string;
   bars: readonly Bar[];
 }
 
-/** Pixels; only the width follows the screen. */
+/** In pixels. Only the width depends on the screen. */
 const [ROW, THICK] = [44, 14];
 
-/** Shares of a few groups as lying bars, drawn as SVG where the page is drawn. Label and figure stand above each bar, so that long names fit a narrow screen. */
+/** Shares of a few groups as horizontal bars, rendered as SVG with the page. Label and figure are above each bar, so that long names fit a narrow screen. */
 export function Bars({ title, description, bars }: Props) {
   const id = useId();
   if (bars.length === 0) return null;

@@ -1,13 +1,13 @@
 import { useId } from "react";
 
-/** A place on a drawing, in its units. */
+/** A point in the drawing's coordinates. */
 export interface Place {
   readonly label: string;
   readonly x: number;
   readonly y: number;
-  /** How many there are: the area of the circle. */
+  /** Total number, shown as the area of the circle. */
   readonly whole: number;
-  /** How many of them the figure is about: the filled part. */
+  /** Number that the figure is about, shown as the filled part. */
   readonly part: number;
   /** "NSW: 4 of 12" */
   readonly text: string;
@@ -15,19 +15,19 @@ export interface Place {
 
 interface Props {
   title: string;
-  /** In a sentence what is to be seen, for those who do not see it. */
+  /** One-sentence summary of the chart for screen readers. */
   description: string;
-  /** What lies behind: a drawing of these units. */
+  /** Background image and its size in the drawing's units. */
   land: { readonly href: string; readonly width: number; readonly height: number };
   places: readonly Place[];
 }
 
-/** Units of the drawing: the largest circle, and the least that is seen. */
+/** Largest circle and smallest visible circle, in the drawing's units. */
 const [LARGEST, LEAST] = [26, 4];
-/** Circles at least this large carry their name. */
+/** Circles of at least this size have a label. */
 const NAMED = 9;
 
-/** How many, and how many of them, by place: circles over the land, the largest behind. Drawn as SVG where the page is drawn. */
+/** Totals and parts by place: circles over the land, largest at the back. Rendered as SVG with the page. */
 export function Places({ title, description, land: { href, width, height }, places }: Props) {
   const id = useId();
   const most = Math.max(1, ...places.map(({ whole }) => whole));

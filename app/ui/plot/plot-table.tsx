@@ -1,12 +1,12 @@
 import { Disclosure } from "../disclosure";
 
 interface Props {
-  /** Of what: "Figures of your price against the others". */
+  /** Caption: "Figures of your price against the others". */
   caption: string;
   head: readonly string[];
-  /** The first cell of each names the row. */
+  /** The first cell of each row names it. */
   rows: readonly (readonly string[])[];
-  /** The table is all that there is to see. */
+  /** The table is shown open, because there is no chart. */
   isOpen?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function PlotTable({ caption, head, rows, isOpen = false }: Props) {
         </>
       }
     >
-      {/* Wider than a phone: it is scrolled, by keyboard too. */}
+      {/* Wider than a phone, so it scrolls and is focusable for keyboard users. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}
       <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm tabular-nums">

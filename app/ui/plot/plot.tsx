@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
 import { nice, ticks } from "d3-array";
 
-/** A straight line from values to places. */
+/** A linear scale from values to positions. */
 export interface Scale {
   /** The position of a value, from 0 at the minimum to 1 at the maximum. */
   readonly shareOf: (value: number) => number;
-  /** Round values to draw a line at, the least and the most among them. */
+  /** Round values for grid lines, including the minimum and the maximum. */
   readonly ticks: readonly number[];
 }
 
-/** Round numbers around all values; a single value is between two. */
+/** A scale with round limits around all values. A single value is in the middle. */
 function scaleOf(values: readonly number[], count: number, floor: number | null = null): Scale {
   const [low, high] = [floor ?? Math.min(...values), Math.max(...values, floor ?? Number.NEGATIVE_INFINITY)];
   const [from, to] = low === high ? [low - 1, high + 1] : [low, high];
@@ -25,7 +25,7 @@ export interface PlotPoint {
   readonly y: number;
 }
 
-/** What is drawn, from back to front. Each has a shape of its own, so that nobody needs to tell colours apart. */
+/** Series in drawing order, from back to front. Each has its own shape, so that nobody has to distinguish colours. */
 export type PlotSeries =
   | {
       readonly kind: "band";
@@ -39,30 +39,30 @@ export type PlotSeries =
     };
 
 interface Props {
-  /** What the numbers are of. */
+  /** What the numbers measure. */
   title: string;
-  /** In a sentence what is to be seen, for those who do not see it. The figures themselves stand in `children`. */
+  /** One-sentence summary of the chart for screen readers. The figures themselves are in `children`. */
   description: string;
   series: readonly PlotSeries[];
   formatX: (x: number) => string;
   formatY: (y: number) => string;
-  /** The least of the upright axis; null = as the values are. Bars begin at 0. */
+  /** Minimum of the y-axis; null = derived from the values. Bars start at 0. */
   floor?: number | null;
   /** The same figures as a table. */
   children: ReactNode;
 }
 
-/** In pixels: height and font size are the same on every screen, only the width changes. */
+/** In pixels. Height and font size are the same on every screen, and only the width changes. */
 const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
-/** Of the width, in percent: room for the numbers, which stand above their lines, and for half a dot. */
+/** In percent of the width: space for the numbers above their lines, and for half a dot. */
 const [LEFT, RIGHT] = [13, 97];
-/** A bar needs half of its own width on both sides, and is next to the numbers on a phone too. */
+/** A bar needs half its own width on both sides, and must be clear of the numbers even on a phone. */
 const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
 const MAX_LABELLED_BARS = 6;
 const LINES = 4;
 
-/** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
+/** A line, dot or bar chart rendered as SVG with the page, without its own script. */
 export function Plot({ title, description, series, formatX, formatY, floor = null, children }: Props) {
   const id = useId();
   const points = series.flatMap((plotSeries) => plotSeries.points as readonly { readonly x: number }[]);
@@ -94,7 +94,7 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
         {scale.ticks.map((tick) => (
           <line key={tick} x1="0" x2="100%" y1={down(tick)} y2={down(tick)} className="stroke-line" />
         ))}
-        {/* Only what may be stretched: everything else is placed by percent. */}
+        {/* Contains only shapes that may be stretched. Everything else is positioned in percent. */}
         <svg
           aria-hidden="true"
           x="0"
@@ -154,9 +154,9 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
 
 interface Drawn {
   series: PlotSeries;
-  /** Percent of the width. */
+  /** Position in percent of the width. */
   across: (x: number) => number;
-  /** Pixels from the top. */
+  /** Position in pixels from the top. */
   down: (y: number) => number;
 }
 
@@ -183,7 +183,7 @@ function Stretched({ series, across, down }: Drawn) {
 
 function Placed({ series, across, down }: Drawn) {
   if (series.kind === "band")
-    // A band over a single point has no width, so a line shows its two ends.
+    // A band over a single point has no width, so a line between its two ends replaces it.
     return series.points.length > 1
       ? null
       : series.points.map(({ x, low, high }) => (
@@ -227,7 +227,7 @@ function Placed({ series, across, down }: Drawn) {
         ×
       </text>
     ));
-  // A line of one point is a dot.
+  // A line with a single point is drawn as a dot.
   if (series.kind !== "dots" && series.points.length > 1) return null;
   return (
     <>

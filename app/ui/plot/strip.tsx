@@ -2,26 +2,26 @@ import { useId } from "react";
 
 export interface StripRow {
   readonly label: string;
-  /** Ranges; a single value has two equal ends. */
+  /** Ranges of values. A single value has equal ends. */
   readonly values: readonly (readonly [from: number, to: number])[];
 }
 
 interface Props {
   title: string;
-  /** In a sentence what is to be seen, for those who do not see it. */
+  /** One-sentence summary of the chart for screen readers. */
   description: string;
   rows: readonly StripRow[];
-  /** Marked by an upright line through all rows. */
+  /** Value marked by a vertical line through all rows. */
   middle: number;
   text: (value: number) => string;
 }
 
-/** Pixels; only the width follows the screen. */
+/** In pixels. Only the width depends on the screen. */
 const [ROW, TOP, BOTTOM] = [44, 22, 24];
-/** Of the width, in percent: room for half a mark at either end. */
+/** In percent of the width: space for half a mark at either end. */
 const [LEFT, RIGHT] = [2, 98];
 
-/** How values of few groups are spread along one line, drawn as SVG where the page is drawn. A row without values is left out. */
+/** Distribution of the values of a few groups along one line, rendered as SVG with the page. A row without values is left out. */
 export function Strip({ title, description, rows, middle, text: message }: Props) {
   const id = useId();
   const matchingRows = rows.filter(({ values }) => values.length > 0);

@@ -23,14 +23,14 @@ export interface CalendarFacts {
   readonly items: readonly string[];
   readonly standing: DisplayStatus;
   readonly chosen: BookingChoices;
-  /** Where the customer's own address may not be read: null. */
+  /** null if the viewer may not see the customer's own address. */
   readonly customerAddress: string | null;
 }
 
-/** Of a booking that is put in a calendar: whose words and address it bears. */
+/** The brand name, support email and website that a calendar entry shows. */
 type CalendarBrand = Pick<Context["config"]["brand"], "name" | "supportEmail" | "websiteUrl">;
 
-/** What both sides' entries say alike. */
+/** Fields that the customer's and the workshop's calendar entries share. */
 const sharedEntryFields = (
   { booking, supplier, standing: status }: Pick<CalendarFacts, "booking" | "supplier" | "standing">,
   { name, supportEmail }: CalendarBrand,
@@ -45,10 +45,10 @@ const sharedEntryFields = (
   status: calendarStatus(status),
 });
 
-/** A booking in its country: no host, because a mail of a white label knows none. */
+/** Calendar UID of a booking. It contains the country instead of a host, because white-label emails do not know the host. */
 const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country.toLowerCase()}`;
 
-/** The booking as its customer's calendar knows it: downloaded or mailed, at every host of ours, it is one entry. */
+/** The customer's calendar entry. Downloads and emails from all our hosts use the same UID, so the calendar shows one entry. */
 const entryOf = (facts: CalendarFacts, brand: CalendarBrand, of: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
   const { booking, supplier, items, standing: status, chosen: selection, customerAddress } = facts;
   return {
@@ -70,7 +70,7 @@ interface WorkshopFacts extends Omit<CalendarFacts, "customerAddress"> {
   readonly request: Pick<BookingRequest, "firstName" | "lastName" | "mobile" | "rego" | "customerAddress">;
 }
 
-/** The same in its workshop's calendar: which car, and, while the booking is the workshop's to do, whose. */
+/** The workshop's calendar entry. It names the vehicle and, while the booking is confirmed, the customer. */
 const workshopEntryOf = (
   facts: WorkshopFacts,
   brand: CalendarBrand,
@@ -99,7 +99,7 @@ const workshopEntryOf = (
 
 export const calendarFileName = ({ id }: Pick<Booking, "id">): string => `booking-${id}.ics`;
 
-/** The calendar file for anyone who has the booking's page. */
+/** The calendar file for anyone who can open the booking page. */
 export const calendarDownload = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
   calendarFile(entryOf(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }));
 
@@ -123,8 +123,8 @@ export async function workshopCalendar(
 }
 
 /**
- * The invitation of an email, made when it is sent and not when it was written: it describes the current booking, so that a late email does not restore an old
- * date, and the outbox stores no file. It carries the brand of the message. null = the message has no invitation, or its booking no longer exists.
+ * The calendar invitation of an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox stores no file. It
+ * carries the brand of the message. null = the message has no invitation, or its booking no longer exists.
  */
 export async function invitationOf(
   context: Context,
@@ -144,7 +144,7 @@ export async function invitationOf(
     wasPassedOn: false,
     workStep: booking.work?.step ?? null,
   });
-  // A booking that still waits for an answer is in no workshop's calendar.
+  // A booking that still waits for the workshop's answer is not in the workshop's calendar.
   if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(status)) return null;
   const [lead, supplierWithDays, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
@@ -180,7 +180,7 @@ export async function invitationOf(
   };
 }
 
-/** As the message was written: a white label's stays its own. */
+/** The brand of the message as it was written, so that a white-label message keeps its own brand. */
 const brandOf = (
   { name, supportEmail, websiteUrl }: CalendarBrand,
   { brand, support_email, link }: MessageSecret["values"],
@@ -190,7 +190,9 @@ const brandOf = (
   websiteUrl: link ? new URL(link).origin : websiteUrl,
 });
 
-/** Whether an email goes to the contact of the workshop that has the booking now: another workshop may have had it when the email was written. */
+/**
+ * Whether an email is addressed to the contact of the booking's current workshop. The booking may have been with another workshop when the email was written.
+ */
 async function isContactOf(context: Context, { id }: Supplier, to: string): Promise<boolean> {
   const contact = (await context.db.portalAccess.accountContacts([id])).get(id);
   return contact?.email === to;

@@ -25,11 +25,11 @@ export interface BookingMessageInput {
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;
   readonly chosen: BookingChoices;
-  /** How many photos the customer added. */
+  /** Number of photos that the customer added. */
   readonly photos: number;
 }
 
-/** The part of it that every message needs. */
+/** The subset of the input that every booking message needs. */
 export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
   readonly offer: Pick<
     AgreedOffer,
@@ -37,7 +37,10 @@ export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
   >;
 }
 
-/** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
+/**
+ * The "We have your booking" message, on the channels the customer chose and with the fleet company's branding for fleet bookings. It is written with the
+ * booking and sent once.
+ */
 export async function bookingReceived(
   context: Context,
   notification: BookingMessageInput,
@@ -70,7 +73,7 @@ export async function bookingReceived(
   );
 }
 
-/** What messages about a booking speak of. */
+/** Template values that all messages about a booking share. */
 export function valuesOf(
   context: Context,
   { bookingId, token, request, offer, payment, chosen: selection, photos }: NotifiedOffer,
@@ -105,7 +108,7 @@ export function valuesOf(
   };
 }
 
-/** The money of a booking that is being written: its price, and the payment that it is made with. */
+/** Price and payment of a booking that is being created. */
 const moneyOf = (
   { price, supplierName }: NotifiedOffer["offer"],
   supplierId: SupplierId,
@@ -119,7 +122,7 @@ const moneyOf = (
     payments: payment === null ? [] : [paymentOf(payment, { supplierId, supplierName, at: 0 })],
   });
 
-/** A payment as the booking that is made with it has it. */
+/** The new payment as a payment record of the booking that is created with it. */
 export const paymentOf = (
   { id, status, amount, method, moved: moneyMoved }: NewPayment,
   of: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,

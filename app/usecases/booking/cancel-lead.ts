@@ -6,13 +6,13 @@ import { settleEnded } from "./settle-ended-bids";
 import { isHolderOf } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
 
-/** What would be cancelled: shown before anything is. */
+/** Preview of what a cancellation would cancel. */
 export interface CancellableLead {
   readonly ok: true;
   readonly guid: LeadGuid;
   readonly items: readonly string[];
   readonly isCancelled: boolean;
-  /** It is booked, so the booking has to be changed instead. */
+  /** The lead is booked, so the booking has to be changed instead. */
   readonly isBooked: boolean;
   /** Anyone with the guid may cancel a draft without contact details; otherwise only the holder may. */
   readonly mayCancel: boolean;
@@ -38,8 +38,8 @@ export async function showCancellation(
 }
 
 /**
- * Cancels a request (P-250): no call is made, it cannot be booked, invited workshops are notified, and a later answer starts a new draft. Repeating it changes
- * nothing.
+ * Cancels a quote request (P-250): no call is made, it cannot be booked, invited workshops are notified, and a later answer starts a new draft. Repeating it
+ * changes nothing.
  */
 export async function cancelLead(
   context: Context,
@@ -72,7 +72,7 @@ export async function cancelLead(
     context.later(settleEnded(context, cancellation.guid));
     return { ok: true };
   }
-  // Booked, or taken over by someone else, in this very moment.
+  // The lead was booked or taken over by someone else at the same moment.
   if (saved.code === "lead-changed") return refuse("booking-already-submitted");
   return refuse(saved.code === "shift" ? "not-the-holder" : saved.code);
 }

@@ -13,7 +13,7 @@ import { checkProof, type ProofRefusal, sendProofToKnown } from "../lead/resume/
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
-/** The same message for a wrong code and for one that was never sent. */
+/** The same message for a wrong code and for a code that was never sent. */
 const NOT_RIGHT = "That code is wrong or has expired. Check the message, or ask for a new one";
 
 type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
@@ -30,7 +30,7 @@ async function contactDigest(context: Context, { channel, to }: ProofChannel): P
   return mobile ?? email ?? "";
 }
 
-/** Sends a code to a contact that has bookings. The answer does not reveal whether it has any. */
+/** Sends a code to a contact that has bookings. The response does not reveal whether the contact has any. */
 export async function askForMyBookings(
   context: Context,
   input: string,
@@ -41,13 +41,13 @@ export async function askForMyBookings(
     context.db.bookings.ofContact(await contactDigest(context, channel), 1),
     currentUser(context),
   ]);
-  // A signed-in person gets a code at the account's own email even without bookings, because other data of theirs may be here.
+  // A signed-in person gets a code at the account's own email even without bookings, because they may have other data here.
   const own = user === null ? null : verifiedEmail(user);
   const isOwn = channel.channel === "email" && own !== null && emailKey(own) === emailKey(channel.to);
   return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || isOwn);
 }
 
-/** A right code signs this browser in as the owner of the contact, under the secret whose hash is given. */
+/** With a correct code, signs this browser in as the owner of the contact, under the secret whose hash is given. */
 export async function openMyBookings(
   context: Context,
   input: string,
@@ -67,12 +67,12 @@ export async function openMyBookings(
   return { ok: true };
 }
 
-/** The way out: the secret of this browser opens nothing any more. */
+/** Signs this browser out. Its secret no longer opens anything. */
 export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
   if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
 }
 
-/** The bookings of the contact that this browser verified. `signedInAs` null = none was verified, or not recently. */
+/** The bookings of the contact that this browser verified. `signedInAs` null = no contact was verified recently. */
 export async function contactBookings(context: Context): Promise<MyBookings & { readonly signedInAs: string | null }> {
   const { contactHash } = context.viewer;
   const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));

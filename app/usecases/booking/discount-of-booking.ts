@@ -11,9 +11,9 @@ import { contactTakers, memberDigest, regoDigests } from "../pricing/discounts/c
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */
   readonly taken: ReservedByBooking | null;
-  /** The same discount, looked up as if it had not been used, because its own rules decide its value at another supplier. */
+  /** The same discount as a new code input, looked up as if it had not been used, because its own rules decide its value at another supplier. */
   readonly typed: CodeInput | null;
-  /** Keyed digests of who booked, the partner's member number among them. */
+  /** Keyed digests of the person who booked, including the partner's member number. */
   readonly customer: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function discountOfBooking(
     memberDigest(context, referral),
   ]);
   const digests = [...new Set([...named, ...plates])];
-  // What it counted against when it was made stays: the account and the device among it.
+  // The takers recorded with the original discount stay, including the account and the device.
   const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
     (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
   );

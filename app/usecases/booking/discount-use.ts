@@ -5,7 +5,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
-/** The use of the promotion in this offer; null when it has none. */
+/** The use of a discount by this offer's promotion; null if there is no promotion. */
 export function discountUseOf(
   offer: Pick<Offer, "promotion">,
   customer: readonly string[],
@@ -26,8 +26,8 @@ export function discountUseOf(
 const NO_RESERVATION: TakenQuota = { releaseQuota: async () => {} };
 
 /**
- * Counts a large discount of a booking, or of a payment that is begun, against what its code may take off in a day (record 0029). Null = that is reached; the
- * log raises an alarm. The limit holds for customers who have all verified a mobile.
+ * Counts a large discount of a booking or a started payment against the daily cap of its code (record 0029). Returns null and logs an alarm if the cap is
+ * reached. The cap also applies to customers who have verified a mobile.
  */
 export function takeLargeDiscount(
   context: Context,

@@ -61,7 +61,7 @@ import { mayTryCode } from "../pricing/discounts/look-up-code";
 
 export interface Examined {
   readonly ok: true;
-  /** Normalised: mobile in E.164, extras resolved, fields that the server knows better overwritten. */
+  /** The request after normalisation: mobile in E.164, extras resolved, and fields overwritten that the server knows better. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;
@@ -77,7 +77,7 @@ export type ExamineRefusal =
     >;
 
 /**
- * Checks everything that must hold before a booking is made or paid, from current data; stores nothing (B-113, B-260). A failure on the way gives code 8
+ * Checks everything that must hold before a booking is made or paid, from current data. Stores nothing (B-113, B-260). An unexpected error returns code 8
  * (B-271).
  */
 export async function examineRequest(
@@ -138,7 +138,7 @@ async function examine(
     incompatibleRepairs(context, lead),
   ]);
   if (!offer) return refuseBooking(3);
-  // A workshop that made its own offer has seen the details of the car.
+  // A workshop that made its own offer has already seen the vehicle details.
   if (incompatible.length > 0 && !offer.bid)
     return refuse("invalid-input", {
       "": [
@@ -147,14 +147,14 @@ async function examine(
     });
   const { supplier, promotion, bid } = offer;
   const { leadBidOfferToken } = bookingRequest;
-  // An offer that ended, or a token of another one.
+  // The bid has expired, or the token belongs to another offer.
   if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token))
     return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
     ...notification,
     mobile,
-    // The finalise page asks for the plate only where a rule needs it. Most customers have given it in the quote.
+    // The finalise page asks for the plate only if a rule needs it. Most customers entered it in the quote.
     rego: notification.rego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
@@ -171,7 +171,7 @@ async function examine(
         pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
       }),
     ),
-    // The booking names the discount that applies: a code that a better one replaced is not included.
+    // The booking stores the discount that applies, so a code that was replaced by a better one is not included.
     promoCode: discount?.code ?? null,
     partnerReferralCode: discount?.needsReferral ? bookingRequest.partnerReferralCode : null,
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
@@ -185,7 +185,7 @@ async function examine(
     isFleet: lead.fleetCompanyId !== null,
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
-    // Times are only checked on a free day; otherwise the day itself is refused.
+    // Times are only checked on a free day. Otherwise the day itself is refused.
     arrivalIsOffered:
       !offer.isDayFree ||
       offer.arrivals.some(
@@ -208,12 +208,12 @@ async function examine(
   const place = jobPlace.kind === "found" ? jobPlace.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
-  // An unusable address has its own message. Its range is not checked, because it would be another place's.
+  // An unusable address has its own error message. The range is not checked, because the fallback location would be another place.
   const range =
     jobPlace.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
   const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
-  // When only the address is missing, there is a code for that.
+  // If only the address is missing, a separate code reports that.
   if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
@@ -239,7 +239,7 @@ async function examine(
     nameDigests(context, request),
     isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
-  // An account without a verified email costs nothing to invent.
+  // Anyone can create an account without a verified email, so it does not count as proof.
   const hasAccount = user !== null && verifiedEmail(user) !== null;
   const proof = { userId: hasAccount ? user.userId : null, isMobileVerified: isVerified };
   if (!isProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
@@ -264,12 +264,12 @@ async function examine(
     jobPlace.kind === "found"
       ? { customerLatitude: jobPlace.point.latitude, customerLongitude: jobPlace.point.longitude }
       : {};
-  // A number of a fleet's books means nothing on anybody else's booking.
+  // Only a fleet's booking has an order number.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
-/** Whether the customer has verified what the offer's discount needs. The desk speaks with the customers that it books for. */
+/** Whether the customer has verified what the offer's discount requires. Bookings by the desk need no proof, because the operator speaks with the customer. */
 function isProved(
   { call }: Context,
   { promotion: { applied }, price }: Offer,
@@ -280,10 +280,7 @@ function isProved(
   return needed === "none" || (needed === "account-or-mobile" && userId !== null);
 }
 
-/**
- * The approval that a new booking needs from the company that is billed. Its limits compare with the prices shown for that day by suppliers with instant
- * prices.
- */
+/** The approval that a new booking needs from the fleet company that is billed. Its limits are compared with the instant prices of suppliers for that day. */
 async function fleetApprovalOf(
   { db, clock, config }: Context,
   lead: Lead,
@@ -313,7 +310,7 @@ async function fleetApprovalOf(
   return first?.approval === "needed" ? { ...first, median: medianView(amount) } : first;
 }
 
-/** What helps the customer on: other days, or the box to correct. */
+/** Details that help the customer to continue: other days, or the field to correct. */
 async function helpFor(
   context: Context,
   code: PrevalidateCode,
@@ -331,7 +328,7 @@ async function helpFor(
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
-/** Why a supplier has no slot on a day regardless of other bookings; null = it had one, which is taken. */
+/** Why a supplier has no slot on a day regardless of other bookings; null = it had a slot, which is taken. */
 async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
   const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
   const problem = dayProblem(
@@ -348,13 +345,13 @@ async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyF
   return problem === "parts" || problem === "full" ? null : problem;
 }
 
-/** The fallback when the address directory is unavailable: the browser's coordinates of the address, otherwise the job's suburb; null when neither is known. */
+/** The fallback location when the address directory is unavailable: the browser's coordinates, otherwise the job's suburb; null if neither is known. */
 const placeOf = (request: BookingRequest, lead: Lead) =>
   request.customerLatitude !== null && request.customerLongitude !== null
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
     : lead.suburb;
 
-/** `day` = the day of service; null = not chosen yet, and the submitted request agrees again. */
+/** `day` = the day of service; null = not chosen yet. The submitted request builds the agreed offer again. */
 export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day: PlainDay | null): AgreedOffer => ({
   price,
   jobMinutes,
@@ -368,7 +365,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day
   communication: lead.communication,
 });
 
-/** Could this booking be taken now? Stores nothing (B-216). */
+/** Whether this booking could be made now. Stores nothing (B-216). */
 export async function prevalidateBooking(
   context: Context,
   request: BookingRequest,

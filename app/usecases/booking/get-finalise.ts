@@ -32,30 +32,30 @@ import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
 export interface FinaliseRequest {
   readonly leadGuid: LeadGuid;
-  /** null = the supplier the lead chose. */
+  /** null = the supplier that the lead has chosen. */
   readonly supplierId: SupplierId | null;
   readonly day: PlainDay | null;
-  /** null = what every booking starts with. */
+  /** null = the default extras. */
   readonly extraIds: readonly number[] | null;
   readonly arrivalFrom: PlainTime | null;
-  /** A payment in progress, whose typed values are shown again to its holder. */
+  /** A payment in progress. Its holder sees the entered values again. */
   readonly attemptId: AttemptId | null;
-  /** A supplier previews its own offer: no discount and no personal details. */
+  /** A supplier previews its own offer, without discount and personal details. */
   readonly isViewing?: boolean;
-  /** The typed promotion; absent when there is none. */
+  /** The entered promo code; absent = none. */
   readonly promo?: Omit<PromoRequest, "contact"> | null;
-  /** Contact details typed just now; absent = those this browser gave before. */
+  /** Contact details that were just entered; absent = those that this browser gave before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
 
 /** Everything that the finalise page shows, from current data (B-083). */
 export interface FinaliseDetails {
-  /** The time of calculation, in epoch milliseconds. */
+  /** Time of calculation, in epoch milliseconds. */
   readonly madeAt: number;
   readonly lead: Lead;
-  /** Blank unless this browser gave them, or its customer is signed in. */
+  /** Blank unless this browser entered them or the customer is signed in. */
   readonly contact: LeadContact;
-  /** The holder's notes for the mechanic; null for anybody else. */
+  /** The holder's notes for the mechanic; null for everyone else. */
   readonly notes: string | null;
   /** Details that a signed-in customer is not asked for again (B-159). */
   readonly known: KnownContact | null;
@@ -64,32 +64,32 @@ export interface FinaliseDetails {
   /** A member of a supplier can view but not book (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
-  /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
+  /** The lead's photos, for its holder; null = uploads are not available, or not from this browser. */
   readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
-  /** The desk is booking for a caller: whether the caller could pay online; null = customers book for themselves. */
+  /** Set when the desk books for a caller: whether the caller could pay online. null = the customer books. */
   readonly caller: { readonly canPayOnline: boolean } | null;
-  /** Of a price range: what it could be paid with once it is fixed (B-179). */
+  /** Only for a price range: payment methods that may be available once the price is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
-  /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
+  /** Method of this browser's earlier payment attempt, preselected (B-121). */
   readonly earlierMethod: PaymentMethod | null;
   /** The slot held for this customer, who has started to pay; null = none. */
   readonly hold: HoldView | null;
   readonly isBelowMinimum: boolean;
-  /** Set when the lead is already booked. Its holder sees the booking and whether it can still be paid online (B-262); others see only the fact. */
+  /** Set if the lead is already booked. The holder sees the booking and whether it can still be paid online (B-262). Others see only that it is booked. */
   readonly booked: {
     readonly own: { readonly id: number; readonly token: BookingToken; readonly canPayOnline: boolean } | null;
   } | null;
-  /** What this browser sent with an earlier payment attempt. */
+  /** The request that this browser sent with an earlier payment attempt. */
   readonly earlier: BookingRequest | null;
   readonly released: LostSlot | null;
-  /** The confirmation of the booking that the named payment attempt has made. */
+  /** Path of the confirmation if the payment attempt has created a booking. */
   readonly confirmationPath: string | null;
-  /** Distances by road are made up from straight lines. */
+  /** Road distances are estimated from straight lines. */
   readonly isDistanceEstimated: boolean;
-  /** Street addresses can be chosen from a directory, not only typed. */
+  /** Whether a directory suggests street addresses. */
   readonly hasAddressSearch: boolean;
-  /** This customer seems to have booked the same already (B-069). */
+  /** A likely duplicate booking of this customer (B-069). */
   readonly duplicate: Duplicate | null;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
@@ -134,7 +134,7 @@ export async function getFinalise(
     user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
-  // A supplier with a booking or a payment in progress is shown even if it would not be offered any more.
+  // A supplier with a booking or payment in progress is shown even if it is no longer offered.
   const isKnownHere =
     finaliseRequest.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
@@ -156,7 +156,7 @@ export async function getFinalise(
     isSupplierLogin: stores.length > 0,
     offer,
     photos,
-    // An operator types no card: the customer pays on the day, or by the link of the booking.
+    // An operator enters no card. The customer pays on the day or through the link of the booking.
     methods: context.call === null ? paymentMethods(facts) : ["payOnTheDay"],
     caller: context.call === null ? null : { canPayOnline: onlineMethods(facts).length > 0 },
     couldBecomeAvailable: couldBecomeAvailable(facts),
@@ -197,7 +197,7 @@ export async function getFinalise(
 
 const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "started";
 
-/** Read together with the offer. */
+/** Loads the photos in parallel with the offer. */
 async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {
   if (context.uploads.entryPoint === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;

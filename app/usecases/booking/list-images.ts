@@ -16,7 +16,7 @@ export type ListedImages =
     }
   | Refusal<"lead-not-found">;
 
-/** The photos of a lead in order, without those of its booking; none for anyone but its holder (F-358). */
+/** The photos of a lead in order, without those of its booking. Empty for anyone but the holder (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
   const lead = await findHeldLead(context, guid);
   if (!lead.ok) return lead;
@@ -42,7 +42,7 @@ export interface BookingImages {
   readonly images: readonly CapturedImage[];
 }
 
-/** The photos that go with a booking, for its holder: the booking's own, and the quote's where that is the holder's too. */
+/** Loads a booking's photos for its holder: the booking's own, and the quote's if they hold the quote too. */
 export async function listBookingImages(
   context: Context,
   token: BookingToken,
@@ -76,5 +76,5 @@ export const opensImage = (
   }: { readonly bookingId: string; readonly isHolder: boolean; readonly holdsLead: boolean },
 ): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
 
-/** A photo helps until the work is done. */
+/** Photos are useful until the work is done. */
 export const acceptsPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);

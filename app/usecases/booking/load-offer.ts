@@ -17,9 +17,9 @@ import { priceForSupplier } from "../quotes/price-for-supplier";
 interface Wanted {
   /** null = the lead's own day. */
   readonly day: PlainDay | null;
-  /** null = what every booking starts with. */
+  /** null = the default extras. */
   readonly extraIds: readonly number[] | null;
-  /** The typed promotion; absent = only the automatic one applies. */
+  /** The entered promotion; absent = only the automatic one applies. */
   readonly promo?: PromoRequest | null;
   /** A code that has already been looked up, when a booking is repriced; absent = look up `promo`. */
   readonly typed?: CodeInput | null;
@@ -62,7 +62,7 @@ export async function loadOffer(
     price: applied
       ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,
-    // A supplier that names a price itself takes the job for it.
+    // A supplier that sets the price itself accepts the job at that price.
     isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
     hasCodeBox: hasCodeBox(catalogue, who),
@@ -71,7 +71,7 @@ export async function loadOffer(
     extraIds: match.extras.map((extra) => extra.id),
     partsReadyFrom: match.partsReadyFrom,
     minimumDay: match.minimumDay,
-    // Nothing free within the picker's two months: the first day after them is offered all the same (B-123).
+    // If nothing is free within the picker's two months, the first day after them is still offered (B-123).
     maximumDay:
       match.availableDays.length === 0 && serviceDay !== null
         ? laterDay(match.maximumDay, serviceDay)

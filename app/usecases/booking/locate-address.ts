@@ -5,14 +5,16 @@ import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/locat
 import type { Context } from "../context";
 
 export type JobPlace =
-  /** The directory's coordinates, which agree with what the browser sent. */
+  /** The directory's coordinates, consistent with the browser's. */
   | { readonly kind: "found"; readonly point: Point }
-  /** The address has to be corrected; the message is shown at its field. */
+  /** The address must be corrected. The field shows the message. */
   | { readonly kind: "refused"; readonly text: string }
-  /** No address is needed or given, or the directory was unavailable: an outage does not stop a booking. */
+  /** No address is needed or given, or the directory was unavailable. An outage does not stop a booking. */
   | { readonly kind: "unknown" };
 
-/** Looks up the job address in the address directory, because neither the browser's coordinates nor the job's suburb locate a typed address (B-164). */
+/**
+ * Looks up the job address in the address directory, because neither the browser's coordinates nor the job's suburb reliably locate a typed address (B-164).
+ */
 export async function locateAddress(
   { addresses, config, ids }: Context,
   request: BookingRequest,

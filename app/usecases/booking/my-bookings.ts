@@ -17,21 +17,21 @@ export interface MyBooking {
   readonly status: string;
   /** "Logbook Service and 2 more". */
   readonly title: string;
-  /** Vehicle; null = not known. */
+  /** null = the vehicle is unknown. */
   readonly vehicle: string | null;
   /** Day, time and supplier. */
   readonly detail: string;
 }
 
 export interface MyBookings {
-  /** Today and later, the next one first. */
+  /** From today on, next one first. */
   readonly coming: readonly MyBooking[];
-  /** Over: done, cancelled, or on a day that is gone; the latest first. */
+  /** Completed, cancelled or past bookings, latest first. */
   readonly past: readonly MyBooking[];
 }
 
 export const NO_BOOKINGS: MyBookings = { coming: [], past: [] };
-/** More are found by their messages. */
+/** Customers find older bookings through their messages. */
 const MAX_ROWS = 40;
 
 /** "Logbook Service and 2 more"; a booking whose quote has been deleted has no job left. */
@@ -42,13 +42,13 @@ const titleOf = ([first, ...others]: readonly string[]): string =>
 const vehicleName = (vehicle: LeadVehicle): string | null =>
   [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
-/** The bookings of the person who is signed in; none for anybody else. One read. */
+/** The bookings of the signed-in person; empty if nobody is signed in. One read. */
 export async function myBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
   return user === null ? NO_BOOKINGS : bookingsBy(context, (limit) => context.db.bookings.ofPerson(user.userId, limit));
 }
 
-/** Bookings as list rows, by any set of keys. */
+/** Loads bookings as list rows, by any set of keys. */
 export async function bookingsBy(
   { config, clock }: Pick<Context, "config" | "clock">,
   read: (limit: number) => Promise<readonly BookingOfPerson[]>,

@@ -32,7 +32,7 @@ import { type Offer, nextFreeDays } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { loadOffer } from "./load-offer";
 
-/** The supplier's next days with room for this job, after the chosen day was lost. */
+/** Returns the supplier's next days with capacity for this job, after the chosen day was lost. */
 export async function suggestFreeDays(
   context: Context,
   request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,
@@ -46,13 +46,13 @@ export async function suggestFreeDays(
 export interface BookingPlacement {
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
-  /** The form that was submitted; a repeated one answers the booking it made. */
+  /** Identifies the submitted form. A repeated submission returns the booking that the first one made. */
   readonly submissionKey: string;
   readonly payment: NewPayment | null;
-  /** The limits that the slot counts towards when nothing is paid. */
+  /** The limits that apply to the slot when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
-  /** The data that the request's examination has just read; absent = it is read again, because a payment came in between. */
+  /** Data that the request's validation has just read; absent = it is read again, because a payment came in between. */
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
@@ -60,7 +60,7 @@ type PaidPlacing = Omit<BookingPlacement, "slotLimits"> & { readonly payment: Ne
 
 export type PlacementResult = { readonly ok: true; readonly bookingToken: BookingToken };
 
-/** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
+/** Maximum number of attempts to draw a free booking number. Out of 900 million numbers, two in a row are almost never taken. */
 const DRAWS = 4;
 
 /** Reserves the slot and creates the booking in one batch, or returns why that failed. Limits on unpaid bookings never affect a paid one. */
@@ -81,12 +81,12 @@ export async function placeBooking(context: Context, query: BookingPlacement | P
   if (takeBooking.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
-    // The cron run closes the bidding where this is cut off.
+    // If this is interrupted, the cron closes the bidding.
     context.later(settleEnded(context, request.leadGuid));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  // A booking of the same quote may have taken the last place, or the discount: then the quote is booked, and no other day helps.
+  // Another booking of the same quote may have taken the last slot or the discount. The quote is then booked, and another day does not help.
   const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
   if (!isBooked && takeBooking.reason === "day-full")
     return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
@@ -166,7 +166,7 @@ async function reserveBooking(
     : takeBooking;
 }
 
-/** The supplier hears of the booking by the batch that makes it. One round of D1 for whom it is and where the job is. */
+/** Builds the supplier's offer and message, which are written in the same batch as the booking. One D1 round trip. */
 async function supplierAskedEvent(
   context: Context,
   booking: NewBooking,
@@ -211,7 +211,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       ? BOOKING_TYPE.standard
       : BOOKING_TYPE.fleet;
 
-/** Code 1 with the existing booking for its holder; code 8 when there is none (the attempt was released in the meantime). */
+/** Code 1 with the existing booking for its holder; code 8 if there is none, because the attempt has been released. */
 export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const booking = await context.db.bookings.findForLead(leadGuid);
   if (!booking) return refuseBooking(8);

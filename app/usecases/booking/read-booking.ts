@@ -36,34 +36,34 @@ export interface BookingDetails {
   readonly customer: Customer;
   readonly isHolder: boolean;
   readonly standing: DisplayStatus;
-  /** Its latest offer: the deadline for an answer, and the answer. */
+  /** The latest offer with its answer and the deadline for it. */
   readonly offer: StatusRow["offer"];
   readonly chosen: BookingChoices;
-  /** Of the quote, whatever became of them; to be shown to the holder alone. */
+  /** The quote's images, whatever their status; only shown to the holder. */
   readonly images: readonly CapturedImage[];
   /** The images that this viewer may open. */
   readonly ownImages: readonly CapturedImage[];
-  /** The holder can add photos to the booking, now and here. */
+  /** Whether the holder can add photos to the booking now. */
   readonly addsImages: boolean;
-  /** The page may report the sale (B-145). */
+  /** Whether the page may send the purchase event (B-145). */
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
-  /** The work order number; known to the booking's holder. */
+  /** The work order number, visible to the booking's holder. */
   readonly orderNumber: string | null;
   /** Workshops that can do the work instead after the supplier cancelled, for the booking's holder. */
   readonly next: readonly NamedWorkshop[];
-  /** Messages of the supplier that its holder has not read. */
+  /** Number of supplier messages that the holder has not read. */
   readonly unread: number;
-  /** What its workshop found and asks about, and until when the first of it can be answered. */
+  /** The workshop's open questions about extra work, and the earliest deadline among them. */
   readonly questions: { readonly open: number; readonly until: number | null };
-  /** What happened to it, oldest first. */
+  /** Events of the booking, oldest first. */
   readonly events: readonly BookingEvent[];
-  /** Whether it can be cancelled now, for what, and until when that is free. */
+  /** Whether the booking can be cancelled now, the fee, and the end of free cancellation. */
   readonly changeTerms: ChangeTerms;
 }
 
-/** A booking whose supplier was never asked, from before suppliers were. */
+/** An old booking from before suppliers were asked to confirm. */
 const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
   offer: {
     state: "open",
@@ -80,7 +80,7 @@ const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
   wasPassedOn: false,
 };
 
-/** A booking by its token (B-219). Two rounds of D1; more only where an undo period has just ended. */
+/** A booking by its token (B-219). Two D1 round trips, and more only if an undo period has just ended. */
 export async function readBooking(
   context: Context,
   token: BookingToken,
@@ -147,7 +147,7 @@ export async function readBooking(
   };
 }
 
-/** Completes what is due on the latest offer of a booking. Returns whether it changed. */
+/** Completes due steps of the booking's latest offer. Returns whether anything changed. */
 async function finalizeNewest(context: Context, token: BookingToken): Promise<boolean> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   return (
@@ -155,7 +155,7 @@ async function finalizeNewest(context: Context, token: BookingToken): Promise<bo
   );
 }
 
-/** The status of a booking only, which an open page requests every few seconds. One D1 round trip. */
+/** Only the status of a booking, which an open page polls every few seconds. One D1 round trip. */
 export async function readDisplayStatus(
   context: Context,
   token: BookingToken,

@@ -14,7 +14,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Supplier } from "../../domain/supplier/supplier";
 
-/** The inclusions of a job's services (B-100); empty lists for a job without a service. */
+/** The inclusions of a job's services (B-100); empty lists if the job has no service. */
 export interface Inclusions {
   readonly operations: readonly string[];
   readonly additionalBilledOperations: readonly string[];
@@ -22,7 +22,7 @@ export interface Inclusions {
   readonly parts: readonly string[];
 }
 
-/** Of a booking, by its token (B-222). */
+/** Inclusions of a booking, by its token (B-222). */
 export async function bookingInclusions(
   context: Context,
   token: BookingToken,
@@ -48,7 +48,7 @@ export async function bookingInclusions(
   return { ok: true, fleet, extras: extras.map((extra) => formatExtra(extra, booking.price.currency)), ...lists };
 }
 
-/** Of a lead that is not booked yet (B-068). */
+/** Inclusions of a lead that is not booked yet (B-068). */
 export async function leadInclusions(
   context: Context,
   guid: LeadGuid,
@@ -71,7 +71,7 @@ async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
   };
 }
 
-/** From the vehicle's logbook where it is known, else from the menu. */
+/** Taken from the vehicle's logbook if it is known, otherwise from the generic menu. */
 async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promise<ServiceSummary | null> {
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;

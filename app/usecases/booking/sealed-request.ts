@@ -1,14 +1,17 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Context } from "../context";
 
-/** Seals a customer's booking request. `subject` is the booking's token, or the lead of an attempt without a booking; it cannot be opened for another. */
+/**
+ * Seals a customer's booking request. `subject` is the booking's token, or the lead of an attempt without a booking. The request cannot be opened with another
+ * subject.
+ */
 export const sealRequest = (
   { cipher }: Pick<Context, "cipher">,
   request: BookingRequest,
   subject: string,
 ): Promise<string> => cipher.seal(JSON.stringify(request), subject);
 
-/** The one place where a request is opened. Throws where it was sealed for another subject or was touched: what opens is what `sealRequest` wrote. */
+/** Opens a request that `sealRequest` wrote. Throws if it was sealed for another subject or modified. Requests are not opened anywhere else. */
 export const openRequest = async (
   { cipher }: Pick<Context, "cipher">,
   ciphertext: string,

@@ -16,7 +16,7 @@ import { openRequest } from "../booking/sealed-request";
 
 const MAX_CONCURRENT = 50;
 
-/** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
+/** Closes the bidding of leads that were booked or cancelled. The cron finishes what a crash left open. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
   const open = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
   for (const leadGuid of withinQueryBudget(context, open)) await settleEnded(context, leadGuid);
@@ -24,8 +24,10 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
 }
 
 /**
- * Closes the bidding of a lead. After a booking, the booked supplier's offer is accepted, and the others are closed and their suppliers notified; a booking
- * without an offer closes all. After a cancellation, all are closed and notified. Repeating it changes nothing, and a lead without bidding needs nothing.
+ * Closes the bidding of a lead.
+ *
+ * After a booking, the booked supplier's offer is accepted, and the others are closed and their suppliers notified. A booking without an offer closes all.
+ * After a cancellation, all are closed and notified. Repeating it changes nothing.
  */
 export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
@@ -70,7 +72,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
   context.later(context.jobs.sendMessages());
 }
 
-/** Who gets the supplier's messages; null = there is no such supplier any more. */
+/** Recipient of the supplier's messages; null = the supplier no longer exists. */
 const contactFor = async ({ db }: Context, supplierId: SupplierId) =>
   (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
@@ -109,7 +111,7 @@ async function acceptedMessage(
   return [await sealMessage(context, message)];
 }
 
-/** The first name of who booked: another one may have asked for the quotes. */
+/** The booker's first name. A different person may have requested the quotes. */
 async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
   const booking = await context.db.bookings.find(token);
   return booking && (await openRequest(context, booking.sealedRequest, token)).firstName;

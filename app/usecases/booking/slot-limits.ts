@@ -7,15 +7,15 @@ import { numberBlockOf } from "../../domain/core/phone/patterns";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 
-/** The keys of a customer who has not paid. */
+/** Proof of identity of a customer who has not paid. */
 export interface SlotProof {
-  /** Signed in with an email that the provider has verified; null = not. */
+  /** Signed in with an email that the provider has verified; null = not signed in that way. */
   readonly userId: PersonId | null;
-  /** This browser verified the booking's mobile by a code. */
+  /** Whether this browser has verified the booking's mobile by a code. */
   readonly isMobileVerified: boolean;
 }
 
-/** Did this browser verify the mobile: for the quote, or since then at its list of bookings? */
+/** Whether this browser verified the mobile, for the quote or later in its list of bookings. */
 export async function isMobileVerified(
   context: Context,
   mobile: string | null,
@@ -32,7 +32,10 @@ export async function isMobileVerified(
   return session !== null && session.digest === digest;
 }
 
-/** The limits that an unpaid slot counts towards (record 0113). Bookings that the desk makes for callers are not limited, because it speaks with them. */
+/**
+ * The limits that apply to an unpaid slot (record 0113). Bookings that the desk makes for callers are not limited, because the operator speaks with the
+ * customer.
+ */
 export async function slotLimits(
   context: Context,
   { mobile, email, supplierId }: Pick<BookingRequest, "mobile" | "email" | "supplierId">,
@@ -90,7 +93,7 @@ export async function slotLimits(
   );
 }
 
-/** Why a slot was refused: a code to the mobile helps, or the customer has proved who they are already. */
+/** Why a slot was refused, depending on whether verifying the mobile would help or the customer is already verified. */
 export function refuseSlot(
   context: Context,
   reached: readonly SlotSubject[],

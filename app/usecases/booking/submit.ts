@@ -21,8 +21,8 @@ export type SubmitRefusal =
   | Refusal<"mobile-not-verified" | "too-many-bookings" | "payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
- * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.
- * A repeated submission key answers the booking it made (B-217).
+ * Creates a booking. With a payment, the payment's state decides. Without one, the customer pays the supplier on the day. A repeated submission key returns
+ * the booking it made (B-217).
  */
 export async function submitBooking(
   context: Context,
@@ -31,7 +31,7 @@ export async function submitBooking(
 ): Promise<PlacementResult | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
   const examine = () => examineRequest(context, request, "payOnTheDay");
-  // Trying a code is counted, so a repeated submission is looked for first. Without a code both queries run together.
+  // Code attempts are counted, so a repeated submission is looked up first. Without a code, both queries run in parallel.
   const early = request.promoCode === null ? examine() : null;
   const before = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
   if (before) return { ok: true, bookingToken: before.token };
@@ -61,7 +61,7 @@ async function submitPaid(
 ): Promise<PlacementResult | SubmitRefusal> {
   const id = parseAttemptId(paymentId);
   const attempt = id === null ? null : await context.db.payments.find(id);
-  // A payment of another lead, or for an existing booking, is not this booking's payment.
+  // A payment for another lead or an existing booking cannot be used for this booking.
   if (!attempt || attempt.leadGuid !== request.leadGuid || attempt.payingBookingToken !== null)
     return refuse("payment-not-found");
   if (attempt.sealedRequest === null && attempt.state === "started") {
@@ -72,8 +72,8 @@ async function submitPaid(
 }
 
 /**
- * Assigns a payment that was opened for an amount only to the booking that it pays for. The amounts must agree to the cent, and the lead may have become a
- * fleet's in the meantime.
+ * Assigns a payment that was opened for an amount to the booking that it pays for. The amounts must match to the cent, and the lead must not have become a
+ * fleet's since.
  */
 async function attachRequest(
   context: Context,
@@ -97,8 +97,8 @@ async function attachRequest(
 }
 
 /**
- * Assigns a payment to the booking it was opened for (B-218). The payment's own id is the key to it;
- * a payment of another booking, or of no booking, is not found. Repeating it is harmless.
+ * Adds a payment to the booking it was opened for (B-218). The payment's id authorises this. A payment of another booking, or of no booking, is not found.
+ * Repeating it is harmless.
  */
 export async function payBooking(
   context: Context,

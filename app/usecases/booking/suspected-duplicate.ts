@@ -11,12 +11,12 @@ import { contactDigests, regoDigest } from "../pricing/discounts/customer-keys";
 import { callerOf } from "../lead/holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
-/** A likely duplicate exists. Its number and day are shown only to its holder, because anybody can type the same contact details. */
+/** A likely duplicate. Its number and day are shown only to its holder, because anybody can enter the same contact details. */
 export interface Duplicate {
   readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
-/** Reads this customer's bookings. The returned function finds one of the same vehicle and work within a week of a day (docs/decisions/0038). */
+/** Reads this customer's bookings. The returned function finds a booking of the same vehicle and work within a week of a day (docs/decisions/0038). */
 export async function duplicatesOf(
   context: Context,
   lead: Lead,
@@ -41,7 +41,7 @@ export async function duplicatesOf(
   };
 }
 
-/** The same for a request that was just sent, by the contact details typed into it. The customer may book all the same. */
+/** As `duplicatesOf`, for a submitted request and the contact details in it. The customer may still book. */
 export async function duplicateOfRequest(context: Context, request: BookingRequest): Promise<Duplicate | null> {
   const lead = await context.db.leads.find(request.leadGuid);
   return lead && (await duplicatesOf(context, lead, request))(request.serviceDay);

@@ -4,10 +4,7 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import { offeredQuestions, questionsOf } from "../../domain/catalogue/questions";
 import type { Context } from "../context";
 
-/**
- * All questions as they are asked in a country, with the answers whose job exists there. `isWanted` narrows the jobs
- * further: a funnel of one trade offers no others.
- */
+/** All questions asked in a country, with the answers whose job exists there. `isWanted` restricts the jobs further, for example to the trade of a funnel. */
 export async function questionsHere(
   context: Pick<Context, "db">,
   country: Country,
@@ -20,7 +17,7 @@ export async function questionsHere(
   return offeredQuestions(questions, (id) => offer.has(id));
 }
 
-/** The questions a task asks before its price is known, the first one first; none for most tasks. */
+/** The questions that a task needs answered before it can be priced, in order; empty for most tasks. */
 export const additionalQuestions = async (
   context: Pick<Context, "config" | "db">,
   taskId: number,

@@ -8,7 +8,7 @@ import type { Country } from "../../domain/core/country/country";
 import type { Context } from "../context";
 import { findJobs } from "./find-jobs";
 
-// The real catalogue: what people find is a property of the words in it.
+// Uses the real catalogue, because search results depend on its texts.
 const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
 const list = (text: string | undefined) => (text ?? "").split(/[;/]/).filter((part) => part !== "");
 const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
@@ -51,7 +51,7 @@ describe.each(Object.entries(firstHits()))("first hits: %s", (_, rows) => {
   });
 });
 
-/** Country, typed text, and the correct first hits, written from how people ask and not from the catalogue's words. */
+/** Country, search text and expected first hits. The texts reflect how people ask, not the catalogue's wording. */
 function firstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [

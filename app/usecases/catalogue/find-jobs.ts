@@ -21,33 +21,33 @@ import {
 import type { VehicleModel } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 
-/** One of several jobs that a text asks for. */
+/** One of several jobs in a search text. */
 export interface JobRequest {
-  /** As typed. */
+  /** As entered. */
   readonly text: string;
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
-  /** The task whose name or synonym is the whole text; null = several match. */
+  /** The task whose name or synonym equals the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
 }
 
 export interface JobSearchResults {
-  /** Services that match the text; at most ten services and tasks together. */
+  /** Services that match the text. Services and tasks together are at most ten. */
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
   /** The vehicle that the text names, for the vehicle step. */
   readonly vehicle: VehicleSearchTerms;
-  /** The task whose name or synonym equals the whole text; null when there is a choice. */
+  /** The task whose name or synonym equals the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
-  /** Each job of a text that asks for several; empty where it asks for one. */
+  /** The separate jobs of a text that asks for several; otherwise empty. */
   readonly requests: readonly JobRequest[];
-  /** The last words of the text that name neither vehicle nor job: perhaps a place. */
+  /** Trailing words of the text that name neither vehicle nor job, possibly a place. */
   readonly unknownTerms: readonly string[];
-  /** A kind of vehicle in the text that we do not serve, in the plural: nothing is offered for it. */
+  /** A vehicle type in the text that we do not serve, in the plural. Nothing is offered for it. */
   readonly notServed: string | null;
-  /** What becomes of a printed code in the text, or what to type instead; null = nothing to say. */
+  /** How a printed code in the text was interpreted, or what to enter instead; null = no message. */
   readonly message: string | null;
 }
 
@@ -78,7 +78,7 @@ function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): r
 const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
-/** Words that come before a place. */
+/** Words that precede a location. */
 const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
 function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly string[] {
@@ -108,8 +108,8 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 }
 
 /**
- * Finds services and tasks for typed text, at most ten together, tolerating typing errors (F-050, F-423). Printed codes are read first, then the vehicle, then
- * services; the remaining words find tasks.
+ * Finds up to ten services and tasks for a search text, tolerating typing errors (F-050, F-423). Printed codes are read first, then the vehicle, then
+ * services. The remaining words find tasks.
  */
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
@@ -139,7 +139,7 @@ export async function findJobs(
   const search = (text: string) => searchTaskIndex(index, isElectric(vehicle) ? asElectric(text) : text, isOfferedHere);
   const jobs = (serviceRequest.otherJobs.length === 0 ? requests : serviceRequest.otherJobs).map(({ job }) => job);
   const [best, ...others] = search(jobs.join(" "));
-  // Each job of several is among the first hits, even where one phrase has all of their words.
+  // If the text names several jobs, each is among the first hits, even if one phrase contains all of their words.
   const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
   const code = readPrintedCode(text)?.code;
@@ -189,7 +189,7 @@ async function codeMessage(
     : null;
 }
 
-/** Whether we sell tyres of the size that a code names. */
+/** Whether we sell tyres of the size that a code specifies. */
 export async function isSoldSize({ db }: Pick<Context, "db">, { size }: Pick<PrintedCode, "size">): Promise<boolean> {
   if (size === null) return false;
   const sold = await db.tyres.sizes();

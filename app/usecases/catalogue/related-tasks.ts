@@ -7,7 +7,7 @@ import { offeredTasks, tasksOfCategory } from "./task-lists";
 
 const SHOWN = 6;
 
-/** Tasks that go with this one and that the vehicle can have (null = not known); an unknown task has none. */
+/** Related tasks that fit the vehicle (null = not known); empty for an unknown task. */
 export async function tasksLike(
   context: Pick<Context, "config" | "db">,
   id: number,
@@ -36,7 +36,7 @@ export async function otherTasksInCategory(
   return tasks.filter((other) => other.id !== id && canSuggest(other, vehicle, null));
 }
 
-/** A few popular tasks by chance, to fill a page. `random` is the door's, so that a test can hold it. */
+/** A few random popular tasks, to fill a page. `random` is a parameter, so that tests can control it. */
 export async function sampleTasks(
   context: Pick<Context, "config" | "db">,
   random: () => number,

@@ -5,7 +5,7 @@ import { withVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 import { offeredTasks } from "./task-lists";
 
-/** A vehicle as a client names it: by its id, or in the catalogue's words. */
+/** A vehicle as an API client specifies it: by its id, or by its names in the catalogue. */
 export interface NamedVehicle {
   readonly mid: string | null;
   readonly make: string | null;
@@ -14,7 +14,7 @@ export interface NamedVehicle {
   readonly transmission: string | null;
 }
 
-/** What is known of a vehicle that a client names, its facts of fit included; null = nothing was said. */
+/** Returns what is known about the client's vehicle, including what determines fit; null = no vehicle was given. */
 export async function namedVehicle(
   { db }: Pick<Context, "db">,
   { mid, make, year, fuel, transmission }: NamedVehicle,
@@ -26,11 +26,11 @@ export async function namedVehicle(
 }
 
 export interface RepairsForVehicle {
-  /** null = nothing is known of it. */
+  /** null = unknown vehicle. */
   readonly vehicle: VehicleToFit | null;
-  /** Of the job's place; null = not known. */
+  /** State of the job's location; null = not known. */
   readonly state: string | null;
-  /** Empty = every task. */
+  /** Empty = all tasks. */
   readonly taskIds: readonly number[];
 }
 

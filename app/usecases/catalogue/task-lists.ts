@@ -12,7 +12,7 @@ export async function offeredTasks(
   return (await context.db.tasks.all()).filter((task) => isOffered(task, place));
 }
 
-/** Popular ones first, as the catalogue sorts them. An unknown category is empty. */
+/** Popular tasks first, as in the catalogue's order. Empty for an unknown category. */
 export async function tasksOfCategory(
   context: Pick<Context, "config" | "db">,
   categoryId: number,
@@ -28,7 +28,7 @@ export async function popularTasks(
   return (await offeredTasks(context, state)).filter((task) => task.isPopular && isListed(task));
 }
 
-/** Categories that have at least one task here. */
+/** Categories that have at least one task offered in this country. */
 export async function offeredCategories(
   context: Pick<Context, "config" | "db">,
   state: string | null = null,

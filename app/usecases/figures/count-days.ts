@@ -6,7 +6,7 @@ import { addDays, dayAt, dayBegins, laterDay } from "../../domain/core/time/days
 import type { Context } from "../context";
 
 /**
- * Calculates the figures of the latest days, and of every day since the last run; the first run covers 90 days. A day is counted as a whole and written in one
+ * Calculates the figures of the latest days, and of every day since the last run. The first run covers 90 days. A day is counted as a whole and written in one
  * batch, so that interrupted or parallel runs count nothing twice.
  */
 export async function countDays(context: Context): Promise<{ readonly counted: number }> {
@@ -25,7 +25,7 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   return { counted: count };
 }
 
-/** Forgets the numbers of days that are long gone. */
+/** Deletes the figures of days past their retention. */
 export async function forgetDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
   const oldest = dayAt(clock.now() - retentionMs("dayCounts"), COUNTRIES[config.country].defaultZone);
   await Promise.all([db.dayCounts.forgetBefore(oldest), db.tallies.forgetBefore(oldest)]);

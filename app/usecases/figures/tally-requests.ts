@@ -7,10 +7,10 @@ import { messageOf } from "../ports/log";
 
 /** The facts of an answered request. */
 export interface AnsweredRequest {
-  /** The route of the page or call, never a URL that somebody typed. */
+  /** The route pattern of the page or API call, never a raw URL. */
   readonly pattern: string;
   readonly status: number;
-  /** Milliseconds until the answer began to be sent. */
+  /** Milliseconds until the response started. */
   readonly ms: number;
   readonly rowsRead: number;
   readonly rowsWritten: number;
@@ -21,7 +21,7 @@ type Counting = Pick<Context, "tallies" | "clock" | "config">;
 
 const todayOf = ({ clock, config }: Counting) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Counts a request in the memory of this instance, and writes what it has counted when that is due, after the answer. */
+/** Counts a request in this instance's memory. When due, the counts are written after the response. */
 export function tallyRequest(context: Context, request: AnsweredRequest): void {
   const { tallies, clock } = context;
   const { pattern, status, ms, rowsRead, rowsWritten, objectCalls } = request;
@@ -32,18 +32,18 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   tallies.add(day, "rows-read", "", rowsRead);
   tallies.add(day, "rows-written", "", rowsWritten);
   tallies.add(day, "object-calls", "", objectCalls);
-  // A view as customer writes nothing, not even this.
+  // Impersonation is read-only, so it writes no counts.
   if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 
-/** Counts the stages that a quote has reached with a save; `before` is its previous state, null for a new one. */
+/** Counts the stages that a quote has reached by a save. `before` is its previous state, null for a new one. */
 export function tallyReached(context: Counting, before: Lead | null, after: Lead): void {
   const had = before === null ? [] : reachedBy(before);
   for (const reached of reachedBy(after))
     if (!had.includes(reached)) context.tallies.add(todayOf(context), "reached", reached, 1);
 }
 
-/** Writes what this instance has counted. What could not be written is counted on. */
+/** Writes the counts of this instance. Counts that could not be written are kept. */
 export async function writeTallies(context: Context): Promise<void> {
   const counts = context.tallies.take();
   try {

@@ -6,11 +6,11 @@ import { findAnyFleet } from "./fleet-company";
 
 export interface CompanyRules {
   readonly ok: true;
-  /** The newest first; none = it was never said. */
+  /** Newest first; empty = no rule was ever set. */
   readonly rules: readonly SetRule[];
 }
 
-/** By which rule a fleet company approves its members' bookings, version by version. */
+/** All versions of the rule by which a fleet company approves its members' bookings. */
 export async function readRules(
   context: Pick<Context, "config" | "db">,
   fleetCompanyId: number,

@@ -19,9 +19,11 @@ export type MembershipOutcome =
 const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
 
 /**
- * Whether a driver is a member, by the last four characters of the member number and the plate of the car (F-147, F-322 to F-327, F-392). Reveals nothing
- * else. Guessing is limited per network and per plate. When nothing matches while the plate register is unavailable, the plate may be the reason, so the
- * answer is "unknown".
+ * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). Reveals nothing
+ * else.
+ *
+ * Guessing is limited per network and per plate. If nothing matches while the plate register is unavailable, the plate may be the reason, so the answer is
+ * "unknown".
  */
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
   const fleet = await findFleet(context, { id: input.fleetCompanyId });

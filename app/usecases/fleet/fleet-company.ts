@@ -8,13 +8,13 @@ type FleetContext = Pick<Context, "config" | "db">;
 type By = { readonly id: number } | { readonly slug: string };
 type FleetResult = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
 
-/** An active fleet company of this country, for which quotes can start. */
+/** An active fleet company of this country, which can start quotes. */
 export async function findFleet(context: FleetContext, by: By): Promise<FleetResult> {
   const anyFleet = await findAnyFleet(context, by);
   return anyFleet.ok && anyFleet.company.isEnded ? refuse("fleet-company-not-found") : anyFleet;
 }
 
-/** A fleet company of this country, including ended ones, whose bookings continue. */
+/** A fleet company of this country. Includes former ones, because their bookings continue. */
 export async function findAnyFleet(context: FleetContext, by: By): Promise<FleetResult> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
@@ -24,7 +24,7 @@ export async function findAnyFleet(context: FleetContext, by: By): Promise<Fleet
     : refuse("fleet-company-not-found");
 }
 
-/** The fleet company of a lead; null = an ordinary lead. An unknown id is thrown (F-419). */
+/** The fleet company of a lead; null = an ordinary lead. Throws for an unknown id (F-419). */
 export async function fleetOf(
   context: FleetContext,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
@@ -36,7 +36,7 @@ export async function fleetOf(
   return knownFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
-/** Whether the membership on a lead belongs to its fleet company now. A client may write any id there, so the table is read. */
+/** Whether the membership on a lead belongs to its fleet company now. A client may send any id, so the table is read. */
 export async function isFleetMember(
   { db }: Pick<Context, "db">,
   { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">,
@@ -48,7 +48,7 @@ export async function isFleetMember(
   );
 }
 
-/** The frame of a lead's pages; null = ours. */
+/** Fleet branding of a lead's pages; null = our own branding. */
 export async function fleetFrameOf(
   context: FleetContext,
   lead: Pick<Lead, "fleetCompanyId">,

@@ -8,12 +8,12 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 export const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 
-/** What a changed cart saves. */
+/** The lead patch for a changed cart. */
 export const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({
   cartOps: cartOps(before, after),
 });
 
-/** A repair goes to its own step if one is defined, else to the cart (ledger F-168). */
+/** Returns the repair's own step if it has one, otherwise the cart (ledger F-168). */
 export function currentStep(steps: readonly (string | null)[]): StepId {
   const own = steps.find((step) => step !== null);
   return own !== undefined && own !== null && isStepId(own) ? own : "task-your-items";

@@ -11,11 +11,11 @@ import { searchVehicles } from "../catalogue/vehicle/search-vehicles";
 import { keepForPerson } from "../garage/keep-vehicle";
 
 export interface VehicleFields {
-  /** A plate, or make, model and year in words. */
+  /** A plate, or make, model and year as free text. */
   readonly vehicle: string;
-  /** Of the plate; "" where plates are national. */
+  /** State of the plate; "" in countries with national plates. */
   readonly regoState: string;
-  /** The choice among several versions; "" = none was made yet. */
+  /** Catalogue id chosen among several matching versions; "" = not chosen yet. */
   readonly mid: string;
 }
 
@@ -23,7 +23,7 @@ type AddRefusal = Refusal<"not-signed-in" | "invalid-input">;
 
 const EXAMPLE = "Enter a rego, or make, model and year, like 2018 Toyota Corolla";
 
-/** Adds a vehicle to the garage without a quote. `choices` = several versions fit, and the owner says which it is. */
+/** Adds a vehicle to the garage without a quote. `choices` = several versions match, and the owner has to choose. */
 export async function addVehicle(
   context: Context,
   vehicleFields: VehicleFields,

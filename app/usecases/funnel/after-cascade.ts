@@ -9,19 +9,19 @@ import type { Context } from "../context";
 import type { Decision } from "./step";
 import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
 
-/** To the next level that asks something, or past the vehicle. */
+/** Goes to the next level with a question, or past the vehicle steps. */
 export async function afterCascade(
   context: Context,
   lead: Pick<Journey["lead"], "cart" | "vehicle">,
   { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
 ): Promise<Decision> {
   if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
-  // What was known fits nothing in the catalogue: ask that level afresh.
+  // The known values match nothing in the catalogue, so this level is asked again.
   const leadVehicle = next.options.length === 0 ? clearLevelsFrom(vehicle, next.key) : vehicle;
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 
-/** For another vehicle, a logbook service asks for its interval again or takes the only one (ledger F-195 to F-197). */
+/** If the vehicle changed, a logbook service asks for its interval again or takes the only one (ledger F-195 to F-197). */
 async function settleVehicle(
   context: Context,
   { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,

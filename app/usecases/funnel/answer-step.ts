@@ -27,9 +27,9 @@ export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
   readonly guid: LeadGuid;
   readonly step: Step;
   readonly answer: Answers[Step];
-  /** The address says that this is the product (battery) flow (ledger F-033). */
+  /** The URL marks the product (battery) flow (ledger F-033). */
   readonly isProductFlow?: boolean;
-  /** Which of the two screens the answer comes from; absent = the second version. */
+  /** Version of the screen that the answer comes from; absent = the second version. */
   readonly screenVersion?: ScreenVersion;
 }
 
@@ -44,7 +44,7 @@ export type AnsweredStep =
   | { readonly ok: true; readonly kind: "leave"; readonly guid: LeadGuid; readonly path: string }
   | Refusal<OutcomeCode>;
 
-/** Takes one answer: decides what it means, saves it if it says something new, and says where to go on. */
+/** Handles one answer: interprets it, saves it if anything changed, and returns the next step. */
 export async function answerStep<Step extends AnswerableStep>(
   context: Context,
   input: AnswerStepInput<Step>,
@@ -53,11 +53,11 @@ export async function answerStep<Step extends AnswerableStep>(
   const read = await readLead(context, guid);
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
-  // What this funnel does not ask, it does not take either; the two cart reviews are one question.
+  // Answers to questions that this funnel does not ask are rejected. The two cart reviews count as one question.
   const position = resolvePosition(step, journey);
   if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
     return { ok: true, kind: "step", guid: read.lead.guid, step: position, parameters: {} };
-  // The cart page takes jobs before there is a cart.
+  // The cart page accepts jobs before a cart exists.
   const entry = isCartReview(step) ? ({ ok: true } as const) : canShow(step, journey);
   if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
 
@@ -85,21 +85,21 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Whether this answer left no supplier that does the cart at its place. Then the location page says so at once, with the alternatives. A customer who
- * continues from there is not asked again; one who changes the cart is.
+ * Whether this answer left no supplier for the cart nearby. The location page then says so at once and shows alternatives. A customer who continues from there
+ * is asked again only after changing the cart.
  */
 async function hasNoUpdates(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
-  // Jobs that the vehicle cannot have are asked about first: without them there may be suppliers.
+  // Jobs that do not fit the vehicle are asked about first, because suppliers may exist for the rest.
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
-  // Each level of the vehicle is an answer: the location page already described the state before all of them.
+  // Each vehicle level is a separate answer. The location page has already covered the state before the first one.
   const previousLead = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
   const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !wasKnown && (await hasNoSuppliersNearby(context, lead));
 }
 
-/** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */
+/** Values from the URL and the configuration are saved with the next answer (F-033, F-279). */
 function withFlags(
   patch: LeadPatch | undefined,
   lead: Lead,
@@ -115,7 +115,7 @@ function withFlags(
   return hasUpdates ? { ...patch, ...text } : patch;
 }
 
-/** Saves through the lead's queue, with every item's price state made fresh. No patch, no save (ledger F-255). */
+/** Saves through the lead's queue, with every item's price state recalculated. Saves nothing without a patch (ledger F-255). */
 async function savePatch(
   context: Context,
   lead: Lead,
@@ -125,7 +125,7 @@ async function savePatch(
   if (patch === undefined) return { ok: true, lead };
   const priced = await withFreshPricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: priced, why: step });
-  // A newer answer of the same visitor carries this one along: nothing is lost, so nothing is said (ledger F-262).
+  // A newer answer of the same visitor includes this one. Nothing is lost, so no error is shown (ledger F-262).
   if (outcome.ok) tallyReached(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, priced) };
   return outcome;

@@ -15,7 +15,7 @@ import { supplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type NoCar, readCar } from "../garage/read-car";
 
-/** What to book: the work of an entry again, or what a car needs next. */
+/** What to book: an entry's work again, or what a car is due for. */
 export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
@@ -24,16 +24,16 @@ interface Job {
   /** Known facts about the service. */
   readonly items: LeadPatch["cartOps"];
   readonly supplierId: SupplierId | null;
-  /** Is there time? Then it need not be as soon as possible. */
+  /** Whether the job can wait. If not, it is booked as soon as possible. */
   readonly canWait: boolean;
 }
 
-/** Days before something is due from which on it is as soon as possible. */
+/** Number of days before the due date from which the job is booked as soon as possible. */
 const SOON_DAYS = 14;
 
 /**
- * Starts a quote by the funnel's own rules with the vehicle, the job, the person's last place and the previous workshop filled in; the funnel asks for the
- * rest. The workshop is preferred if it still trades here, and other prices are shown next to it.
+ * Starts a normal quote with the vehicle, the job, the person's last location and the previous workshop filled in. The funnel asks for the rest. The workshop
+ * is preferred if it still trades here, and other prices are shown next to it.
  */
 export async function bookFromGarage(
   context: Context,
@@ -59,7 +59,7 @@ export async function bookFromGarage(
       supplierId: supplier?.id ?? null,
     },
     {
-      // The catalogue may have changed, so stored jobs are looked up again, and asked for when they no longer exist.
+      // The catalogue may have changed, so stored jobs are looked up again. The funnel asks for jobs that no longer exist.
       ...(resolved?.ok && {
         vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
@@ -98,9 +98,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
   };
 }
 
-/**
- * The logbook service that is due, by the kilometres it is due at or the last reading, otherwise by age; null when neither is known and the funnel has to ask.
- */
+/** The due logbook service, by the kilometres at which it is due or the last reading, otherwise by age. null if neither is known and the funnel has to ask. */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dues, entries, today } = car;
   if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
@@ -126,7 +124,7 @@ function logbookJob(car: Car): LeadPatch["cartOps"] | null {
       ];
 }
 
-/** Where this person's last quote was for; null = they have none any more. */
+/** Location of this person's last quote; null if they have no quotes any more. */
 async function lastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb | null> {
   const leads = await context.db.leads.newestOf(userId, 5);
   return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;

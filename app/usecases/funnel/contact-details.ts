@@ -14,7 +14,7 @@ export const PHONE_ERRORS = {
   NZ: "Enter a phone number, like 026 123 4567",
 } as const;
 
-/** The older screen has no page of its own for contact details. */
+/** The older screen has no separate page for contact details. */
 export const isContactAskedHere = ({
   screenVersion,
   contactNeeded,
@@ -22,7 +22,7 @@ export const isContactAskedHere = ({
 }: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
   screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
 
-/** What is known of the customer, as the form shows it. */
+/** The known contact details, as form values. */
 export function contactScreen({ lead }: Journey): ContactScreen {
   const { firstName, lastName, email, phone, mobile } = lead.contact;
   return {
@@ -38,11 +38,11 @@ export interface ContactAnswer {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly email: string;
-  /** null = not asked here, or left empty: what is known stays. */
+  /** null = not asked here or left empty. The known phone number is kept. */
   readonly phone: string | null;
 }
 
-/** What is wrong with the names of a contact, by field; {} = nothing. */
+/** Errors in the names of a contact, by field; {} = none. */
 export const nameErrors = (names: {
   readonly firstName: string | null;
   readonly lastName?: string | null;
@@ -54,7 +54,7 @@ export const nameErrors = (names: {
     }),
   );
 
-/** Who is signed in gives all of it here; everybody else is asked for the mobile next, where its code goes. */
+/** Signed-in customers give all details here. Everyone else is asked for a mobile next, to which a code is sent. */
 export function submitContactDetails(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
   const email = parseEmail(answer.email);

@@ -10,7 +10,7 @@ import { linkedLead, needsProof } from "../lead/resume/show-link";
 export interface Continuation {
   readonly ok: true;
   readonly guid: LeadGuid;
-  /** The page that goes on: the step where the quote stopped, or its outcome. */
+  /** The page on which to continue: the step where the quote stopped, or its outcome. */
   readonly path: string;
 }
 type ContinueRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
@@ -21,16 +21,19 @@ const onwards = async (context: Context, { lead }: StoredLead): Promise<Continua
   path: await nextStepOf(context, lead, true),
 });
 
-/** A code that was sent for one quote goes on with no other. */
+/** A code that was sent for one quote cannot be used for another. */
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
 
-/** Sends the code that a link asks for. */
+/** Sends the code that a resume link requires. */
 export async function askForCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
   const linked = await linkedLead(context, token);
   return linked?.channel ? sendProof(context, linked.channel, purposeOf(linked.stored)) : refuse("link-not-found");
 }
 
-/** Goes on with the quote of a link in this browser. A quote with contact details asks for the code; then this browser holds it, and the one before asks for a code in its turn. */
+/**
+ * Continues the quote of a link in this browser. A quote with contact details requires the code. This browser then holds the quote, and the previous browser
+ * has to enter a code itself.
+ */
 export async function continueFlow(
   context: Context,
   token: string,

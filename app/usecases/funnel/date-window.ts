@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
 
-/** The days that can be asked for at the place of a lead's job. */
+/** The days that can be requested at the location of a lead's job. */
 export interface DateWindow {
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
@@ -14,7 +14,7 @@ export interface DateWindow {
   readonly check: (day: PlainDay) => DateProblem | null;
 }
 
-/** In addition to the chosen day. */
+/** Messages shown next to the chosen day. */
 export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   "too-early": "That day is too soon. Choose a later one",
   "too-late": "Choose a day in the next two months",
@@ -35,7 +35,7 @@ export async function dateWindow(
   };
 }
 
-/** The months on offer for a lead's next service, by the calendar of where its job is. */
+/** Months that a customer can choose for the next service, by the calendar at the job's location. */
 export const dueMonths = (
   { clock }: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,

@@ -23,7 +23,7 @@ export interface PlateAnswer {
   readonly last4: string | null;
 }
 
-/** Jobs that the fleet company arranges itself leave the cart: they are neither offered nor sent (F-328). */
+/** Removes jobs that the company arranges itself from the cart. They are neither offered nor sent (F-328). */
 async function withoutHidden(
   context: Context,
   { cart }: Lead,
@@ -48,8 +48,8 @@ async function withoutHidden(
 }
 
 /**
- * The plate of a fleet car with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`, nobody found and a
- * membership that ended to `vehicle-rego-fleet-not-found` (F-192, F-193); everything else stays, with its words (F-324, F-325, F-409).
+ * Checks the plate of a fleet car with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`. No match or an ended
+ * membership goes to `vehicle-rego-fleet-not-found` (F-192, F-193). Everything else stays on the page with a message (F-324, F-325, F-409).
  */
 export async function checkFleetPlate(
   context: Context,
@@ -102,7 +102,7 @@ export async function checkFleetPlate(
   };
 }
 
-/** The plate typed before, else the state of the job. */
+/** The plate entered before, otherwise the job's state. */
 export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
@@ -114,5 +114,5 @@ export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): Pla
   };
 }
 
-/** Words for a vehicle; null where nothing of it is known. */
+/** Describes a vehicle; null if nothing is known about it. */
 export const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;

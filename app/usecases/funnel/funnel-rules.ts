@@ -15,13 +15,13 @@ import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
 
-/** A lead with the values of its configuration: they override whatever a client saved along with the id. */
+/** A lead with the values of its configuration, which override values that a client saved with the id. */
 export interface ConfiguredLead {
   readonly lead: Lead;
   readonly configuration: FunnelConfiguration;
 }
 
-/** Reads the configuration of a lead; an id that this country does not have counts as none, and is logged. */
+/** Reads the configuration of a lead. An id that does not exist in this country is logged and treated as none. */
 export async function applyConfiguration(context: Context, lead: Lead): Promise<ConfiguredLead> {
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return { lead, configuration: DEFAULT_CONFIGURATION };
@@ -31,7 +31,7 @@ export async function applyConfiguration(context: Context, lead: Lead): Promise<
   return { lead, configuration: DEFAULT_CONFIGURATION };
 }
 
-/** The one supplier of an exclusive funnel; null = there is none, or it cannot be read, which stops nobody (F-414). */
+/** The one supplier of an exclusive funnel; null = there is none or it cannot be read. A failed read does not block the customer (F-414). */
 export async function exclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
   const id = exclusiveSupplierOf(lead);
   if (id === null) return null;
@@ -57,7 +57,7 @@ export async function funnelRules(
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
   const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
   return {
-    // A fleet's car is found by its membership, with or without the register.
+    // A fleet's car is identified by its membership, with or without the register.
     configuration: {
       ...configuration,
       usesRegoLookup: configuration.usesRegoLookup && (context.rego.isOn || fleet !== null),

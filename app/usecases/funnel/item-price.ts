@@ -7,7 +7,7 @@ import { openQuestion } from "../../domain/lead/cart/kinds";
 import { neededBy } from "../../domain/lead/cart/cart-items";
 import type { CartItem } from "../../domain/lead/cart-item";
 
-/** What of the band belongs to one item: its own line and those of the jobs its answers added. */
+/** The part of the price band that belongs to one item: its own line and those of the jobs that its answers added. */
 export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   const item = band.items.find((item) => item.key === key);
   if (item === undefined) return null;
@@ -23,7 +23,7 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   };
 }
 
-/** "$189.00", "from $189.00"; both ends where one supplier itself names a range. */
+/** "$189.00", "from $189.00". Shows both ends if a single supplier quotes a range. */
 export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string =>
   from === to || band.supplierCount === 1
     ? formatPriceRange(from, to, band)
@@ -39,7 +39,7 @@ function detailOf({ hours, maxHours, parts }: BandLine): string | null {
   return text === "" ? null : text;
 }
 
-/** The cart as a person reads it: what each item costs as far as that is known, the step that is still open for it, and what cannot do without it. */
+/** Cart items for display, each with its price if known, its open step, and the items that depend on it. */
 export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly ItemLine[] =>
   cart.map((item) => ({
     key: item.key,

@@ -7,10 +7,10 @@ import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";
 import { supplierForQuoter } from "../supplier/supplier-profile";
 
-/** The problem with one answer of a save, as a message; null when there is none. */
+/** The error message for one answer of a save; null if it is valid. */
 type Problem = Promise<string | null>;
 
-/** How an answer that names something of ours is checked, under its name on the wire. `suburb`: where the job will be. */
+/** Checks of answers that refer to our data, by field name in the API. `suburb` is where the job will be. */
 const CHECKS: {
   readonly [field in keyof LeadPatch]?: {
     readonly wireName: string;
@@ -64,15 +64,16 @@ const CHECKS: {
   },
 };
 
-/** Whether a save contains anything that has to be looked up first. */
+/** Whether a save contains anything that must be looked up first. */
 export const identifiesSomething = (patch: LeadPatch): boolean =>
   (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Answers of a save that refer to something we do not have, or to a day that is not available, by their wire names; empty when there are none. Unchanged
- * answers are not checked: a client sends the whole lead back, and a day that was available may have passed.
+ * Returns invalid answers of a save by their API names: references to something that does not exist, or a day that is not available. Empty if there are none.
+ *
+ * Unchanged answers are not checked, because clients send the whole lead back and an earlier day may have passed since.
  */
 export async function unknownAnswers(
   context: Context,

@@ -7,16 +7,16 @@ import { applyConfiguration, funnelRules } from "./funnel-rules";
 
 /** Facts about a lead that are not stored in it. */
 export interface LeadFacts {
-  /** Came from a partner, whatever a client said. */
+  /** Whether the lead came from a partner, whatever the client says. */
   readonly isPartnership: boolean;
   readonly offersServices: boolean;
-  /** Categories of tasks that its configuration, its one supplier or its fleet leave out. */
+  /** Task categories that its configuration, its exclusive supplier or its fleet exclude. */
   readonly excludedCategoryIds: readonly number[];
   /** The number of its booking, for the booking's holder; otherwise null. */
   readonly bookingId: number | null;
 }
 
-/** Reads what a lead's configuration, exclusive supplier and fleet rule out. Queries D1 only if the lead has one of them. */
+/** Reads what a lead's configuration, exclusive supplier and fleet exclude. Queries D1 only if the lead has one of them. */
 export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
   const [bookingId, configured] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
   return { bookingId, ...configured };

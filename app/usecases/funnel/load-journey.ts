@@ -18,7 +18,7 @@ import { leadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 
-/** From the place on the panel says what comes: prices, or a call where there is nobody. */
+/** From the location step on, the panel shows what follows: prices, or a call if no supplier is available. */
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
 const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set([
   "task-your-items",
@@ -37,8 +37,8 @@ const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
 ]);
 
 /**
- * Loads, in parallel, what the rules of a step need in addition to the lead; `step` null = the lead's latest step. A failed lookup never blocks the customer
- * (ledger F-202).
+ * Loads, in parallel, what the rules of a step need besides the lead. `step` null = the lead's latest step. A failed lookup never blocks the customer (ledger
+ * F-202).
  */
 export async function loadJourney(
   context: Context,
@@ -112,14 +112,14 @@ async function withFallback<T>(context: Context, what: string, promise: Promise<
   }
 }
 
-/** Tasks of single states in the cart, where the place is in another. */
+/** Tasks in the cart that are not offered in the location's state. */
 async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
   if (suburb === null) return [];
   const tasks = await context.db.tasks.findMany(repairIds(cart));
   return unavailableAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
 }
 
-/** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
+/** Names of incompatible repairs, and of the logbook service if no schedule is known for the vehicle (ledger F-198 to F-204). */
 async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
   if (lead.vehicle.mid === null && !lead.isUnknownVehicle) return [];
   const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null);
@@ -140,6 +140,6 @@ async function countIntervals(context: Context, { cart, vehicle }: Lead): Promis
 
 async function requestedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
   if (vehicle.make === null || vehicle.isVerifiedRego) return [];
-  // All years of the model: the year itself may have been the only choice.
+  // All years of the model, because the year may have been the only question.
   return walkCascade(vehicle, await cascadeData(context, { ...vehicle, year: null })).asked;
 }

@@ -7,7 +7,7 @@ import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
 /**
- * Whether this customer still has to identify themselves. Not needed with a verified mobile, when signed in with their own lead, or as a known fleet member
+ * Whether this customer still has to identify themselves. Customers with a verified mobile, signed in with their own lead, or known as a fleet member do not
  * (F-238, F-249–F-254).
  */
 export async function needsContact(

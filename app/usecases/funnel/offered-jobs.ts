@@ -25,32 +25,32 @@ export const categoryChoice = ({ id, name, description, iconHint }: Category): C
   icon: iconHint,
 });
 
-/** Tasks that answers offer only ("addon") are not on the lists. */
+/** Tasks that only answers can add ("addon") are not listed. */
 const isListed = (task: ListedTask) => !task.tags.includes("addon");
 
-/** A job that the vehicle cannot have is on no list, whatever is known of the vehicle by now. */
+/** A job that does not fit the vehicle, as far as it is known, is not listed. */
 const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
   canSuggest(task, vehicle, suburb?.state ?? null);
 
-/** May a task be suggested here, in this funnel, at the place of the job, for its vehicle? */
+/** Whether a task may be suggested in this funnel for the job's location and vehicle. */
 export const canSuggestTask =
   (journey: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
     isOfferedNearby(journey)(task) && canFit(journey.lead, task);
 
-/** May a task be added here, in this funnel, at the place of the job? */
+/** Whether a task may be added in this funnel for the job's location. */
 export const isOfferedNearby =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
     isOffered(task, placeOf(lead)) && offersCategory(limits, task.categoryId);
 
-/** The same before a place is known. */
+/** As `isOfferedNearby`, before the location is known. */
 export const isOfferedAnywhere =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
     isOffered(task, { country: lead.country, state: null }) && offersCategory(limits, task.categoryId);
 
-/** The tasks of a category that are on its list. */
+/** The listed tasks of a category. */
 export async function tasksOf(
   context: Context,
   { lead, limits }: Journey,
@@ -61,7 +61,7 @@ export async function tasksOf(
   return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(taskChoice);
 }
 
-/** Categories that have a job for the vehicle at the place. */
+/** Categories that have a job for the vehicle at the location. */
 export async function categoriesOf(context: Context, { lead, limits }: Journey): Promise<readonly CategoryChoice[]> {
   const [inPlace, tasks] = await Promise.all([
     offeredCategories(context, lead.suburb?.state ?? null),
@@ -73,6 +73,6 @@ export async function categoriesOf(context: Context, { lead, limits }: Journey):
   return inPlace.filter(({ id }) => offersCategory(limits, id) && filled.has(id)).map(categoryChoice);
 }
 
-/** The questions of tasks that this funnel offers, without answers that add a job which the vehicle cannot have. */
+/** The questions of the tasks that this funnel offers, without answers that add a job which does not fit the vehicle. */
 export const questionsIn = (context: Context, { lead, limits }: Pick<Journey, "lead" | "limits">) =>
   questionsHere(context, lead.country, (task) => offersCategory(limits, task.categoryId) && canFit(lead, task));

@@ -9,20 +9,20 @@ import { NEAR_METRES } from "../../domain/supplier/reach";
 import { itemLines, formatPriceText } from "./item-price";
 import type { ItemLine } from "./screen-parts";
 
-/** The chosen items, next to every question. */
+/** The panel with the chosen items, shown next to every question. */
 export interface Panel {
   readonly items: readonly ItemLine[];
   readonly vehicle: string | null;
   readonly suburb: string | null;
-  /** The one supplier of an exclusive funnel, when it may be named. */
+  /** The one supplier of an exclusive funnel, if it may be named. */
   readonly supplier: string | null;
-  /** "Instant prices", "Estimated prices", "Quotes by message"; null while it is not known. */
+  /** "Instant prices", "Estimated prices", "Quotes by message"; null = not known yet. */
   readonly promise: string | null;
-  /** The running total: "from $389.00". Null while it is not known. */
+  /** The running total: "from $389.00"; null = not known yet. */
   readonly total: string | null;
-  /** What the total means, or when prices come. */
+  /** Explains what the total includes, or when prices arrive. */
   readonly aboutPrices: string;
-  /** The second quote of jobs that no supplier of this one does. */
+  /** The second quote for jobs that no supplier of this one offers. */
   readonly otherQuote: OtherQuote | null;
 }
 
@@ -33,7 +33,7 @@ const PROMISES: Readonly<Record<PricingGate, string | null>> = {
   unknown: null,
 };
 
-/** What was chosen so far; null before the first item. */
+/** The panel of chosen items; null before the first item. */
 export function panelOf(journey: Journey): Panel | null {
   const { lead, suppliers, supplierName } = journey;
   if (lead.cart.length === 0) return null;
@@ -55,7 +55,7 @@ export function panelOf(journey: Journey): Panel | null {
   };
 }
 
-/** Prices are shown once the vehicle is known and every item has one; until then nothing is guessed. */
+/** Prices are shown once the vehicle is known and every item has one. Until then, null. */
 export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
   if (lead.vehicle.mid === null || lead.isUnknownVehicle || suppliers === null) return null;
   return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
@@ -69,7 +69,7 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
-/** Where nobody is really near, the customer knows it before they say who they are. */
+/** If no supplier is close, the customer is told before entering contact details. */
 function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES

@@ -7,12 +7,12 @@ import type { Context } from "../context";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { cascadeData } from "../catalogue/vehicle/cascade-data";
 
-/** More versions than these are shown by their ends: the range is the same. */
+/** Above this number of versions, only the cheapest and the dearest are priced, which gives the same range. */
 const MAX_VERSIONS = 4;
 
 /**
- * The lowest prices over the versions that a vehicle may be whose owner could not tell which: "$180.00 to $240.00". null = too little is known of it, or
- * some version has no price.
+ * Range of the lowest prices over the possible versions of a vehicle whose owner did not know which it is: "$180.00 to $240.00". null = too little is known,
+ * or a version has no price.
  */
 export async function priceRange(context: Context, lead: Lead): Promise<string | null> {
   const { vehicle, suburb, cart } = lead;

@@ -6,7 +6,7 @@ import { withFreshPricing } from "./reprice-cart";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
-/** Removes one item from a lead's cart. The last one stays, and so does one that another requires. `leadGuid` is new when the lead had to shift. */
+/** Removes one item from a lead's cart. The last item and items that another one requires stay. `leadGuid` is new if the lead had to shift. */
 export async function removeFromCart(
   context: Context,
   guid: LeadGuid,
@@ -22,7 +22,7 @@ export async function removeFromCart(
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
   const saved = await saveLead(context, {
     guid: lead.guid,
-    // Without this item another may have a price of its own again.
+    // Without this item, another item may get its own price again.
     patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     why: "removed on the results",
   });

@@ -9,7 +9,7 @@ import { canCalculateServicePrice } from "../catalogue/vehicle/service-operation
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
+/** Returns the cart changes after which every item says whether it can be priced; empty if all items already do (ledger F-208). */
 async function repriceCart(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
@@ -34,7 +34,7 @@ const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
   a.pricingStrategy === b?.pricingStrategy &&
   JSON.stringify(a.assessment ?? null) === JSON.stringify(b?.assessment ?? null);
 
-/** Known once the vehicle is: no schedule, no price; then the interval decides. */
+/** Decided once the vehicle is known: without a schedule there is no price, otherwise the interval decides. */
 async function canPriceLogbook(
   context: Context,
   { cart, vehicle }: Pick<Lead, "cart" | "vehicle">,
@@ -45,7 +45,7 @@ async function canPriceLogbook(
   return interval === null ? null : canCalculateServicePrice(context, vehicle.mid, vehicle.serviceScheduleId, interval);
 }
 
-/** A change of an answer with what it means for the other items: the cart, the vehicle and the place decide what fits, what is included and what has a price. */
+/** Adds to a changed answer what it means for the other items. Cart, vehicle and location determine what fits, what is included and what has a price. */
 export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
   const changed = applyPatch(lead, patch);
@@ -53,7 +53,7 @@ export async function withFreshPricing(context: Context, lead: Lead, patch: Lead
   const isPlaceOnly = patch.cartOps === undefined && patch.vehicle === undefined;
   const ops = await repriceCart(context, changed).catch((error: unknown) => {
     if (!isPlaceOnly) throw error;
-    // The place is saved all the same (F-202); the results assess the cart again.
+    // The location is saved anyway (F-202). The results page assesses the cart again.
     context.log.warn({ event: "unexpected-error", where: "funnel: cart of the place", message: messageOf(error) });
     return [];
   });

@@ -13,26 +13,26 @@ import { findPlace } from "../location/find-place";
 import { matchingPlaces } from "../location/suggest-places";
 import { cascadeData, nextOptions } from "../catalogue/vehicle/cascade-data";
 
-/** What somebody typed before the quote began; null = nothing. */
+/** Text that a visitor entered before the quote began; null = none. */
 export interface RequestInput {
   readonly job: string | null;
-  /** A plate, or a vehicle in words. */
+  /** A plate, or a vehicle as free text. */
   readonly vehicle: string | null;
   readonly place: string | null;
 }
 
 export interface ReadRequest {
-  /** The recognised parts of vehicle and place; unrecognised text stays as typed, and its question shows it. */
+  /** The recognised parts of vehicle and location. Unrecognised text is kept and shown by its question. */
   readonly patch: LeadPatch;
-  /** null = no job was typed. */
+  /** null = no job was entered. */
   readonly jobs: JobSearchResults | null;
-  /** The job's text, or the vehicle's where that is of a kind that we do not serve: what the search step shows. */
+  /** Text for the search step: the job's, or the vehicle's if it is of a type that we do not serve. */
   readonly searchText: string | null;
 }
 
 /**
- * The one reader of what people type: job, vehicle and place, each in its field, or all in the field of the job ("service 2018 corolla in parramatta").
- * Nothing typed is dropped. What has one meaning is an answer; what has several opens its question with the choices.
+ * Parses what visitors enter: job, vehicle and location in separate fields, or all in the job field ("service 2018 corolla in parramatta"). No text is
+ * dropped. A single meaning becomes an answer, and several meanings open their question with the choices.
  */
 export async function parseInput(context: Context, input: RequestInput): Promise<ReadRequest> {
   const [jobs, names] = await Promise.all([
@@ -61,7 +61,7 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   };
 }
 
-/** The state of a plate is the place's until its owner says otherwise; null where plates are national or the place is not known. */
+/** The plate's state is the location's state until the owner chooses another. null if plates are national or the location is not known. */
 export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSuburb, "state"> | null): string | null {
   return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
 }
@@ -73,7 +73,7 @@ export async function placeById(context: Context, id: number): Promise<LeadSubur
   return place.ok ? asSuburb(place.place) : null;
 }
 
-/** The place of its own field, else one that the job's text names. */
+/** The location from its own field, otherwise from the job's text. */
 async function readPlace(
   context: Context,
   text: string | null,
@@ -95,7 +95,7 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
   return place === undefined || another !== undefined ? null : asSuburb(place);
 };
 
-/** The vehicle as far down the catalogue's questions as the words lead; the first that they leave open is asked. */
+/** The vehicle as far as the text identifies it in the catalogue's question order. The first open level is asked. */
 async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
@@ -103,6 +103,6 @@ async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<Le
   const data = await cascadeData(context, level);
   const facts = { ...text, badge: null, engine: null, capacityCc: null };
   const state = await nextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
-  // A year in which the model was not sold is asked.
+  // If the model was not sold in that year, the year is asked again.
   return state.next?.options.length === 0 ? clearLevelsFrom(state.vehicle, state.next.key) : state.vehicle;
 }

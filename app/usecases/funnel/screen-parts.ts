@@ -9,13 +9,13 @@ import type { Context } from "../context";
 import { type PricingGate, isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import type { LabelFacts } from "../../texts/quotes";
 
-/** A task to choose from. */
+/** A task that the customer can choose. */
 export interface TaskChoice {
   readonly id: number;
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** Asks first, and is replaced by the tasks that the answers name. */
+  /** A placeholder that asks questions first and is then replaced by the tasks in the answers. */
   readonly isChooser: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface CategoryChoice {
   readonly icon: string;
 }
 
-/** One line of the cart as a person reads it. */
+/** One cart line for display. */
 export interface ItemLine {
   readonly key: string;
   readonly name: string;
-  /** Tyre size, windscreen features, answers: the second line. */
+  /** The second line: tyre size, windscreen features or answers. */
   readonly detail: string | null;
-  /** Set while something about the item is still open: the step that asks it. */
+  /** The step that asks for the item's missing details; null = nothing is missing. */
   readonly openStep: StepId | null;
-  /** The name of the item that needs this one: it cannot be taken out alone. */
+  /** Name of the item that requires this one, so that it cannot be removed alone. */
   readonly neededBy: string | null;
-  /** Null while it is not known. */
+  /** null = not known yet. */
   readonly price: ItemPrice | null;
-  /** A note that another item includes it, or which fact must be determined first; null = none. */
+  /** Says that another item includes this one, or which fact is still needed; null = none. */
   readonly note: ItemNote | null;
 }
 
@@ -52,7 +52,7 @@ export interface ServiceChoice {
   /** The value of `serviceTypeId`: 1 Basic Service, 2 logbook service (ledger F-032). */
   readonly serviceTypeId: 1 | 2;
   readonly name: string;
-  /** What it is in a few words. */
+  /** A short description. */
   readonly summary: string;
   readonly description: string;
   readonly included: readonly string[];
@@ -62,27 +62,27 @@ export interface FoundVehicle {
   readonly mid: string;
   /** "2019 Toyota Hilux". */
   readonly title: string;
-  /** What distinguishes it from the other matches for the plate. */
+  /** What distinguishes it from the other vehicles that match the plate. */
   readonly detail: string;
 }
 
 export interface PlateForm {
   readonly rego: string;
   readonly regoState: string;
-  /** Empty where plates are national (NZ). */
+  /** Empty in countries with national plates (NZ). */
   readonly states: readonly string[];
   /** The fleet company whose member number is also asked for; null = none. */
   readonly memberOf: string | null;
 }
 
-/** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to add one. */
+/** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to add photos. */
 export interface PhotosScreen {
   readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;
   readonly isHolder: boolean;
-  /** Names of the jobs that are not quoted without a photo. */
+  /** Names of the jobs that cannot be quoted without a photo. */
   readonly requiredFor: readonly string[];
-  /** A photo says more about some job than words do. */
+  /** A photo would describe at least one job better than text. */
   readonly isBetterWith: boolean;
   readonly pictures: readonly {
     readonly id: string;
@@ -120,14 +120,14 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
   };
 }
 
-/** Are the lead's jobs priced at once? */
+/** How the lead's jobs are priced: instantly or later. */
 export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
-/** No supplier takes the lead's jobs at its place. */
+/** No supplier near the lead's location takes its jobs. */
 export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
 
-/** What the words of the last button depend on. */
+/** The facts that determine the label of the last button. */
 export function labelFacts(journey: Journey): LabelFacts {
   const gate = gateOf(journey);
   return {

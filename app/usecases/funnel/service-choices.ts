@@ -1,7 +1,7 @@
 import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
-/** The two services, as they are sold (data/catalogue/services.json); an electric vehicle has no engine oil to change. */
+/** The two services as they are sold (data/catalogue/services.json). An electric vehicle has no engine oil to change. */
 export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
   fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE;
 

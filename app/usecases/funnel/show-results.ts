@@ -20,35 +20,35 @@ import { getQuotes, type Quotes } from "../quotes/get-quotes";
 import { todayOf } from "../quotes/available-days";
 
 export interface Results extends Quotes {
-  /** Before filtering. */
+  /** Number of offers before filtering. */
   readonly totalCount: number;
   /** Extras that at least one listing has, by name. */
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
-  /** As it was applied: a radius that nobody chose is the lead's own, else the default. */
+  /** The filter as applied. If the customer chose no radius, it is the lead's own, otherwise the default. */
   readonly filter: ListingFilter;
-  /** What has changed since the customer was shown this list on an earlier day; null = nothing, or it never was. */
+  /** Changes since the customer saw this list on an earlier day; null = none, or not shown before. */
   readonly changes: ChangesSince | null;
-  /** Why the list goes farther than the default radius, where nobody chose one. */
+  /** Why the list extends beyond the default radius, if the customer chose none. */
   readonly widened: SettledRadius["widened"];
-  /** What may cost more than the prices say. */
+  /** What may cost more than the listed prices. */
   readonly disclaimers: readonly string[];
-  /** The partner club next to the list; null = none: fleets and white labels have no advertisement. */
+  /** The partner club next to the list; null = none. Fleets and white labels show no advertisement. */
   readonly advertised: Club | null;
-  /** The club whose page the request began at; null = none. */
+  /** The club on whose page the request began; null = none. */
   readonly promoted: Club | null;
-  /** Today where the job is. */
+  /** Today's date at the job's location. */
   readonly today: PlainDay;
-  /** The ways a listing can be paid online; none where its price, the workshop or a fleet says no (P-188). */
+  /** The online payment methods for a listing; empty if its price, the workshop or a fleet rules them out (P-188). */
   readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
-  /** The lead has led to a booking: nothing here can be booked again (P-157). */
+  /** The lead has led to a booking, so nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
-  /** Offers of suppliers that were asked to bid; null = nobody was asked. */
+  /** Number of offers from suppliers that were invited to bid; null = none were invited. */
   readonly quotesReceived: number | null;
   /** The fleet company that is billed; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 }
 
-/** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
+/** Data of a lead's results page: its listings, filtered and in order, and whether they may still be booked. */
 export async function showResults(
   context: Context,
   input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
@@ -64,9 +64,9 @@ export async function showResults(
   ]);
   if (!quotes.ok) return quotes;
   const { lead, ownServiceId } = quotes;
-  // Who cancelled this work once is not offered for it again.
+  // A supplier that cancelled this work is not offered for it again.
   const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
-  // The other filters first: a few mobile mechanics are too few, however many workshops are near.
+  // The other filters come first. A few mobile mechanics alone are too few, however many workshops are near.
   const outcome = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,
@@ -76,7 +76,7 @@ export async function showResults(
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
-    // Our own service is third among the shown listings, so sorting comes after filtering.
+    // Our own service is placed third among the shown listings, so sorting comes after filtering.
     listings: orderListings(filterListings(listings, filter), input.sort, ownServiceId),
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),

@@ -18,7 +18,7 @@ import { messageOf } from "../ports/log";
 
 export interface ShowStepInput {
   readonly guid: LeadGuid;
-  /** As in the URL; null = none. */
+  /** The step in the URL; null = none. */
   readonly step: string | null;
   readonly parameters: StepParameters;
   /** The roadside offer that this browser closed; null = none. */
@@ -36,14 +36,14 @@ export type StepView = {
   readonly back: StepId | null;
   readonly progress: { readonly at: number; readonly of: number };
   readonly panel: Panel | null;
-  /** The one supplier of an exclusive funnel, unless it is not to be named. */
+  /** The one supplier of an exclusive funnel, unless it must not be named. */
   readonly supplierName: string | null;
-  /** A dialog in front of the step until it is closed (F-218). */
+  /** A dialog shown over the step until the customer closes it (F-218). */
   readonly roadside: RoadsideOffer | null;
   /** The fleet company that pays; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 };
-/** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
+/** Redirect to another step, because the requested one cannot be shown yet or has no question. */
 export type RedirectElsewhere = {
   readonly ok: true;
   readonly kind: "go";
@@ -51,7 +51,7 @@ export type RedirectElsewhere = {
   readonly parameters?: Readonly<Record<string, string>>;
 };
 
-/** One step of the funnel, as far as the lead allows it. Changes nothing. */
+/** Loads one step of the funnel, or the step that the lead allows instead. Changes nothing. */
 export async function showStep(
   context: Context,
   { guid, step: request, parameters, closedRoadside, screenVersion }: ShowStepInput,
@@ -68,7 +68,7 @@ export async function showStep(
   if (position !== request)
     return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
 
-  // Jobs named in the address are offered before there is a cart.
+  // Jobs named in the URL are offered before a cart exists.
   const entry = isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : canShow(request, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const [screen, roadside] = await Promise.all([
@@ -91,7 +91,7 @@ export async function showStep(
   };
 }
 
-/** A look-up that fails ends like one that finds nothing (ledger F-176); the log knows the difference. */
+/** A failed look-up is treated like an empty result (ledger F-176). Only the log shows the difference. */
 async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof readLead> {
   try {
     return await readLead(context, guid);
@@ -108,7 +108,7 @@ async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof r
 const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTypeId"] as const;
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
-/** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
+/** A URL that names jobs or a category but no step opens the matching step (ledger F-026 to F-031). */
 function opening(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
   if (namesJobs(parameters))
     return {

@@ -3,15 +3,15 @@ import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { questionsOf, tasksOf } from "../quotes/public-pages/show-symptom-guide";
 
-/** What the form of a symptom's page posts. */
+/** Form data of a symptom page. */
 export interface SymptomAnswer {
   readonly slug: string;
   readonly optionIds: readonly number[];
 }
 
 /**
- * The job that a quote starts with and what the mechanic reads, both worked out from ids alone. The vehicle decides which job it may have, before its
- * fuel is known the answer about the fuel. null = the guide has no such entry.
+ * The job that a quote starts with, and the note for the mechanic, both derived from ids alone. The vehicle decides which job fits. Before its fuel is known,
+ * the answer about the fuel decides. null = the guide has no such entry.
  */
 export async function startFromSymptom(
   context: Pick<Context, "config" | "db">,

@@ -26,28 +26,28 @@ export interface StartQuoteInput {
   readonly serviceTypeId: number | null;
   readonly repairCategoryId: number | null;
   readonly isProductFlow: boolean;
-  /** A job in the customer's own words, for the box of `task-custom`; null = none. */
+  /** A job in the customer's own words, for the text field of `task-custom`; null = none. */
   readonly details: string | null;
-  /** What the link that led here says; null = the marketplace's own (F-286). */
+  /** Lead source from the link; null = the marketplace's own (F-286). */
   readonly leadSource: string | null;
   readonly quoteFunnelConfigurationId: number | null;
   /** Only this supplier is asked (F-017). */
   readonly exclusiveSupplierId: SupplierId | null;
-  /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
+  /** The workshop that a windscreen link names. It does not restrict the quote by itself (F-280). */
   readonly supplierId: SupplierId | null;
-  /** A version of the vehicle catalogue and its build year, from a page about it; null = not said. */
+  /** A version in the vehicle catalogue and its build year, from a page about it; null = not given. */
   readonly vehicle: { readonly mid: string; readonly year: number } | null;
-  /** Where the job is, by its id; null = not said. */
+  /** Suburb id of the job's location; null = not given. */
   readonly suburbId: number | null;
-  /** What was typed for job, vehicle and place. */
+  /** The entered texts for job, vehicle and location. */
   readonly typed: RequestInput;
-  /** From a fleet company's landing page. */
+  /** The fleet company from whose landing page the quote started. */
   readonly fleetCompanyId: number | null;
-  /** An entry of the symptom guide and the answers given there, by their ids; null = the quote does not start from one. */
+  /** Ids of a symptom guide entry and of the answers given there; null = the quote does not start from a symptom. */
   readonly symptom: SymptomAnswer | null;
 }
 
-/** A quote that begins with nothing but the press. */
+/** Input for a quote that starts without any details. */
 export const NO_COMMENT: StartQuoteInput = {
   repairInspectionIds: [],
   serviceTypeId: null,
@@ -67,14 +67,14 @@ export const NO_COMMENT: StartQuoteInput = {
 
 export interface StartedQuote {
   readonly ok: true;
-  /** The address of the screen that asks: fleet customers meet the older one. */
+  /** Fleet customers see the older screen, which has a different URL. */
   readonly isFleet: boolean;
   readonly guid: LeadGuid;
   readonly step: StepId;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** What the link says of the lead. An exclusive supplier that does not trade here is left out: the quote starts all the same. */
+/** Lead values from the link. An exclusive supplier that does not trade here is left out, and the quote still starts. */
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
@@ -92,7 +92,7 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
-/** What is known of vehicle and place besides what was typed. */
+/** Vehicle and location that are known apart from the entered texts. */
 async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
   const [place, resolved] = await Promise.all([
     suburbId === null ? null : placeById(context, suburbId),
@@ -104,7 +104,7 @@ async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteI
   };
 }
 
-/** The services and tasks that the text names, where each of its jobs has one meaning; null = there is a choice. */
+/** The services and tasks that the text names if each of its jobs has one meaning; null = the customer has to choose. */
 function namedJobs(
   jobs: JobSearchResults | null,
 ): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
@@ -129,8 +129,8 @@ const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
 /**
- * A new quote, with its first job if one was named. A job that we do not have starts at the tasks. `known` = what is known beforehand, as if it had been answered: the
- * quote opens at the first question that is left.
+ * Starts a quote, with its first job if one was named. An unknown job starts at the task selection. `leadPatch` contains answers that are known beforehand, so
+ * the quote opens at the first unanswered question.
  */
 export async function startQuote(
   context: Context,
@@ -146,7 +146,7 @@ export async function startQuote(
   const session: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
   const [read, linked] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
-  // A fleet's customers say all that by their membership.
+  // Fleet customers identify their vehicle and location by their membership.
   const text = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
   const symptom =
     input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
@@ -173,7 +173,7 @@ export async function startQuote(
       ...first?.patch,
       ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
       ...facts,
-      // Below what the facts say already.
+      // These notes already include the notes from the facts.
       ...(first?.patch?.repairNotes !== undefined && { repairNotes: first.patch.repairNotes }),
       ...variant,
     }),

@@ -5,10 +5,10 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** The other parameters of a step's URL, which narrow the page down. */
+/** The other parameters of a step's URL, which filter its page. */
 export type StepParameters = Pick<URLSearchParams, "get">;
 
-/** A screen has something to show, or nothing to ask: then the visitor goes on to another step. */
+/** Loads a step's screen, or redirects to another step if it has no question. */
 export type LoadScreen<S> = (
   context: Context,
   journey: Journey,
@@ -16,33 +16,33 @@ export type LoadScreen<S> = (
 ) => Loaded<S> | Promise<Loaded<S>>;
 type Loaded<S> = S | { readonly goTo: StepId };
 
-/** The result of an answer: what is saved and where it leads. `params` go into the next step's URL. */
+/** The result of an answer: the patch to save and the next step. `params` are added to the next step's URL. */
 export type Decision =
   | {
       readonly ok: true;
       readonly patch?: LeadPatch;
       readonly to: Target;
       readonly params?: Readonly<Record<string, string | number>>;
-      /** The lead goes on under this guid, where the answer itself shifted it. */
+      /** The lead's new guid if the answer itself shifted the lead. */
       readonly guid?: LeadGuid;
     }
-  /** Leaves the funnel for another page. */
+  /** The customer leaves the funnel for another page. */
   | { readonly ok: true; readonly path: string }
   | Refusal<OutcomeCode>;
 
 export type AnswerHandler<A> = (context: Context, journey: Journey, answer: A) => Decision | Promise<Decision>;
 
-/** A step that only leads elsewhere: what its page needs to know before it is drawn. */
+/** A step without a form. `screen` loads the data of its page. */
 export interface StepScreen<S> {
   readonly screen: LoadScreen<S>;
 }
 
-/** A step that asks: what its page shows, and what its form means once it is parsed. */
+/** A step with a form: the data of its page, and the handler of its parsed form. */
 export interface StepLogic<S, A> extends StepScreen<S> {
   readonly answer: AnswerHandler<A>;
 }
 
-/** A whole number from an address; null = absent or not one. */
+/** Parses a whole number from a URL; null = absent or not a number. */
 export function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

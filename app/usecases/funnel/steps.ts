@@ -30,7 +30,7 @@ import { vehicleTaskError } from "./steps/vehicle-task-error";
 import { windscreenFeatures } from "./steps/windscreen-features";
 import { workshopOrMobileMechanic } from "./steps/workshop-or-mobile-mechanic";
 
-/** What each step shows, and what its answer means. */
+/** The screen and the answer handler of each step. */
 export const STEP_LOGIC = {
   "task-select": taskSelect,
   "task-category": taskCategory,
@@ -73,16 +73,16 @@ export const STEP_LOGIC = {
 
 type Logic = typeof STEP_LOGIC;
 
-/** What each step's page shows. */
+/** Screen data of each step's page. */
 export type Screens = { readonly [Step in StepId]: Logic[Step] extends StepScreen<infer Screen> ? Screen : never };
 
-/** Steps with a form; the others only lead elsewhere. */
+/** Steps with a form. The others only redirect. */
 export type AnswerableStep = {
   [Step in StepId]: Logic[Step] extends { readonly answer: unknown } ? Step : never;
 }[StepId];
 export const isAnswerable = (step: StepId): step is AnswerableStep => "answer" in STEP_LOGIC[step];
 
-/** What each step's form says, once parsed. */
+/** Parsed form data of each step. */
 export type Answers = {
   readonly [Step in AnswerableStep]: Logic[Step] extends StepLogic<unknown, infer Answer> ? Answer : never;
 };

@@ -42,13 +42,13 @@ export type SubmitRefusal = Refusal<
   | "save-delayed"
 >;
 
-/** A lead that keeps changing during its submission is still being filled in. */
+/** If the lead keeps changing during its submission, the customer is still filling it in. */
 const MAX_TRIES = 3;
 
-/** The specification's own words for what cannot be resolved (F-290). */
+/** Wording from the specification for leads that cannot be resolved (F-290). */
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
-/** The page that the submission leads to. Quotes that come later name the single supplier who is asked, unless it must not be named (F-283, F-346). */
+/** The page after the submission. If quotes come later from a single supplier, the page names it, unless it must not be named (F-283, F-346). */
 async function answer(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -59,7 +59,7 @@ async function answer(
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
-/** What the outcome fixes on the lead: the supplier of its configuration; for a battery in the product flow our own service, which fits it. */
+/** Values that the outcome sets on the lead: the supplier of its configuration, or our own service for a battery in the product flow. */
 function settledVariant(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
@@ -71,7 +71,7 @@ function settledVariant(
   };
 }
 
-/** Everything a submission depends on, computed again: nothing a browser said about prices is used. */
+/** Recalculates everything a submission depends on. Prices sent by the browser are ignored. */
 async function examine(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -102,14 +102,14 @@ async function examine(
   return { cart, outcome, isContactMissing: await needsContact(context, lead, configuration, isPricedFlow(gate)) };
 }
 
-/** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
+/** A service date that has passed or cannot be requested becomes the default of its urgency (F-236). */
 async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
   if (lead.serviceDay === null || lead.suburb === null) return {};
   const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
-/** Only lines whose price became known or unknown. A line that was removed in the meantime does not come back. */
+/** Only items whose price became known or unknown. An item that was removed in the meantime is not restored. */
 const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
   after.flatMap((item, index) =>
     item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
@@ -132,8 +132,8 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   );
 
 /**
- * Hands a lead in: checks all of it again, finds where it leads, and writes status, callback and messages with it, once.
- * A second submission answers the first one's outcome (F-244, F-271–F-290).
+ * Submits a lead: checks all of it again, determines the outcome, and writes status, callback and messages with it, once. A second submission returns the
+ * first one's outcome (F-244, F-271–F-290).
  */
 export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
   for (let tries = 1; ; tries += 1) {
@@ -184,7 +184,7 @@ async function submitCurrent(
     idempotencyKey: context.ids.token(),
     why: outcome.kind,
   });
-  // A stranger's submission of someone else's lead; its own contact check above has refused it already, unless none was needed.
+  // Someone who does not hold the lead submitted it. The contact check above has already refused that, unless no contact was needed.
   if (!saved.ok) {
     if (saved.code === "lead-changed") return saved.code;
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
@@ -194,7 +194,7 @@ async function submitCurrent(
     context.log.warn({ event: "vehicle-not-saved", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());
-  // The cron run asks where this is cut off.
+  // If this is interrupted, the cron opens the bidding.
   if (outcome.kind === "confirmation-success") context.later(openQueuedBiddings(context));
   return answer(context, configured, saved.stored.lead.outcome ?? outcome);
 }

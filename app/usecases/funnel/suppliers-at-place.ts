@@ -7,15 +7,15 @@ import type { Context } from "../context";
 import { coverageOf, supplierCounts } from "../quotes/supplier-counts";
 import { messageOf } from "../ports/log";
 
-/** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */
+/** Whether no supplier takes the lead's jobs at its location. Also false if that cannot be determined. */
 export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
   withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
 
-/** What of a cart that no supplier does whole goes together, and what is left; null = nothing can be divided, or it cannot be found out. */
+/** A cart that no supplier does as a whole, split into the jobs that go together and the rest; null = it cannot be split, or that cannot be determined. */
 export interface CartSplit {
   readonly together: readonly CartItem[];
   readonly rest: readonly CartItem[];
-  /** Item by item, how many suppliers do it alone. */
+  /** For each item, the number of suppliers that do it. */
   readonly counts: readonly { readonly name: string; readonly count: number }[];
 }
 
@@ -23,7 +23,7 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   if (lead.cart.length < 2) return null;
   const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
-  // A job that another one needs goes with it.
+  // A job that another job requires stays with it.
   const isTogether = (item: CartItem): boolean => {
     const parent = neededBy(lead.cart, item);
     return coverage.together.includes((parent ?? item).key);
@@ -34,7 +34,7 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   return rest.length === 0 ? null : { together, rest, counts };
 }
 
-/** Is a job of the cart one of another state than the place? False as well where that cannot be found out. */
+/** Whether the cart contains a job that is not offered in the location's state. Also false if that cannot be determined. */
 export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }: Lead): Promise<boolean> =>
   withFallbackIfUnknown(
     context,
@@ -44,7 +44,7 @@ export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }
     false,
   );
 
-/** What cannot be found out never stops the customer. */
+/** A failed lookup never blocks the customer. */
 async function withFallbackIfUnknown<T>(context: Context, ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await ask();

@@ -10,7 +10,7 @@ import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
 import type { Decision } from "./step";
 
-/** The sizes that the lead's vehicle is known to come with; empty where the vehicle or its sizes are not known. */
+/** The known sizes for the lead's vehicle; empty if the vehicle or its sizes are not known. */
 export async function tyresOfVehicle(
   context: Context,
   { vehicle: { make, model, year } }: Pick<Lead, "vehicle">,
@@ -18,7 +18,7 @@ export async function tyresOfVehicle(
   return make === null || model === null || year === null ? [] : context.db.tyres.fitting(make, model, year);
 }
 
-/** Words about the size in the cart where it is doubtful that it goes on the vehicle; null = nothing to say. */
+/** A warning if the tyre size in the cart may not fit the vehicle; null = no warning. */
 export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<string | null> {
   const tyre = tyreItem(lead.cart)?.tyre;
   if (!tyre || lead.vehicle.mid === null || !isDoubtfulTyre(tyre, await tyresOfVehicle(context, lead), lead.vehicle))
@@ -29,7 +29,7 @@ export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "veh
 export const formatFileSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
-/** Changes the tyres that are in the cart, and leads on. */
+/** Changes the tyres in the cart and goes to the given step. */
 export function addTyre({ lead }: Journey, change: (tyre: TyreSelection) => TyreSelection, to: StepId): Decision {
   const item = tyreItem(lead.cart);
   if (item === undefined) return refuse("invalid-input");

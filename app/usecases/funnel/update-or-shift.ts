@@ -28,15 +28,15 @@ export interface UpdateOrShiftInput {
   /** null = a new lead. */
   readonly guid: LeadGuid | null;
   readonly patch: LeadPatch;
-  /** Resolved here and put in place of the lead's cart; undefined = not mentioned. */
+  /** Resolved here, and replaces the lead's cart; undefined = unchanged. */
   readonly cart?: readonly RequestedItem[] | undefined;
-  /** Looked up here; undefined = not mentioned, null = cleared. */
+  /** Looked up here; undefined = unchanged, null = cleared. */
   readonly suburbId: number | null | undefined;
   readonly retainQuote: boolean;
   readonly idempotencyKey?: string;
 }
 
-/** Looks up the ids of a request in the catalogue: one round trip, in which only schedules and the vehicle may reach D1. */
+/** Looks up the ids of a request in the catalogue. One round trip, in which only schedules and the vehicle may query D1. */
 async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
   const taskIds = requestedTaskIds(cart);
   const [tasks, questions, schedules, variant] = await Promise.all([
@@ -53,7 +53,7 @@ async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mi
   };
 }
 
-/** Words of a vehicle that the catalogue does not have are the customer's own: workshops read them. */
+/** For a vehicle that the catalogue does not have, these fields are the customer's own text, which workshops read. */
 const CUSTOMER_FIELDS = {
   make: "VehicleMake",
   model: "VehicleModel",
@@ -71,7 +71,7 @@ const wordProblems = (request: Partial<LeadVehicle>): ItemProblems =>
     }),
   );
 
-/** The posted vehicle with everything that the catalogue knows of it. A vehicle without an id stays as the customer described it. */
+/** The submitted vehicle with everything that the catalogue knows about it. A vehicle without an id keeps the customer's description. */
 function resolveVehicle(
   request: Partial<LeadVehicle>,
   variant: Variant | null,
@@ -108,7 +108,7 @@ function resolveVehicle(
   };
 }
 
-/** Does a request name a vehicle only in part, so that the stored one has to complete it? */
+/** Whether a request describes a vehicle only in part, so that the stored vehicle has to complete it. */
 const refersToStoredVehicle = (
   vehicle: Partial<LeadVehicle> | undefined,
   cart: readonly RequestedItem[] | undefined,
@@ -117,7 +117,7 @@ const refersToStoredVehicle = (
     ? (vehicle !== undefined && changesDescription(vehicle)) || requestedScheduleIds(cart ?? []).length > 0
     : vehicle.mid !== null && vehicle.year === undefined;
 
-/** A change to the description of a vehicle without an id refers to the lead's own vehicle; a year that is not mentioned stays. */
+/** A change to a vehicle without an id applies to the lead's own vehicle. If the year is missing, the stored one stays. */
 function withStoredVehicle(
   request: Partial<LeadVehicle> | undefined,
   leadVehicle: LeadVehicle | undefined,
@@ -127,13 +127,13 @@ function withStoredVehicle(
   return { ...request, mid: leadVehicle.mid, year: request.year ?? leadVehicle.year };
 }
 
-/** What a verified plate is about: with another plate or another car it has to be looked up again. */
+/** Fields covered by a plate verification. If one of them changes, the plate must be looked up again. */
 const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 
 const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
-/** A plate is verified by our own lookups: one stored with the lead, or one from today. A VIN next to an unverified plate is the customer's own statement. */
+/** Only our own lookups verify a plate: one stored with the lead, or one from today. A VIN next to an unverified plate is only the customer's statement. */
 async function ownPlate(
   context: Context,
   leadVehicle: LeadVehicle,
@@ -146,7 +146,7 @@ async function ownPlate(
   return (await verifiedPlate(context, next)) ?? input;
 }
 
-/** The API's save: resolves ids from the catalogue, checks the rest, then saves, shifts or creates (F-352, F-353). */
+/** The API's save. Resolves ids from the catalogue, validates the rest, then saves, shifts or creates (F-352, F-353). */
 export async function updateOrShift(
   context: Context,
   input: UpdateOrShiftInput,
@@ -171,7 +171,7 @@ export async function updateOrShift(
       { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
       lead?.cart ?? [],
     );
-  // The stored lead is read only where it decides: most saves need nothing of it. A cart without a vehicle is judged by the lead's own.
+  // Most saves do not need the stored lead, so it is read only if it matters. A cart without a vehicle is checked against the stored vehicle.
   const needsStored =
     (cart !== undefined && cart.length > 0 && request === undefined) ||
     (request !== undefined && concernsPlate(request)) ||
@@ -186,7 +186,7 @@ export async function updateOrShift(
     ...items.problems,
     ...problems,
   };
-  // A vehicle that the lead already has may have left the catalogue since, and is kept.
+  // The lead's existing vehicle is kept even if the catalogue no longer contains it.
   const keepsStoredVehicle = isVehicleUnknown && request?.mid === lead?.vehicle.mid;
   if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
@@ -217,15 +217,15 @@ export async function updateOrShift(
     guid === null
       ? await createLead(context, { patch, ...key })
       : await saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
-  // What a save adds is known only where the stored lead was read.
+  // Reached stages can only be counted if the stored lead was read.
   if (saved.ok && !saved.repeated && (guid === null || lead !== null)) tallyReached(context, lead, saved.lead);
   return saved;
 }
 
-/** What decides whether a task fits a vehicle (fits-vehicle.ts). */
+/** The fields that decide whether a task fits a vehicle (fits-vehicle.ts). */
 const FIT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
 
-/** A new vehicle or place decides again what the stored cart can have, where the request does not name the cart itself. */
+/** After a change of vehicle or location, checks the stored cart again, unless the request contains a cart. */
 async function forStoredCart(
   context: Context,
   guid: LeadGuid,

@@ -9,7 +9,7 @@ import type { Decision } from "./step";
 import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
 import { nextOptions } from "../catalogue/vehicle/cascade-data";
 
-/** A vehicle as a choice on a page. */
+/** A vehicle as an option on a page. */
 function toVehicleOption({
   mid,
   year,
@@ -32,7 +32,7 @@ function toVehicleOption({
   ];
 }
 
-/** The vehicles of a plate as choices, each text once: grades of other markets are not named, so several may read the same. */
+/** The vehicles of a plate as options, without duplicate labels. Grades of other markets are not shown, so several vehicles may have the same label. */
 export function toVehicleOptions(vehicles: readonly LeadVehicle[]): readonly FoundVehicle[] {
   const byText = new Map<string, FoundVehicle>();
   for (const choice of vehicles.flatMap(toVehicleOption)) {
@@ -46,7 +46,7 @@ export interface FoundAnswer {
   readonly mid: string;
 }
 
-/** Only accepts a vehicle that matches the plate. The lookup is repeated (it is cached for a day), because the form cannot be trusted. */
+/** Only accepts a vehicle that matches the plate. The lookup is repeated (it is cached for a day), because form data is not trusted. */
 export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;

@@ -10,13 +10,13 @@ import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type NoCar, todayHere } from "./read-car";
 
-/** Where notices about a car go, sealed in its row. */
+/** The recipient of a car's reminders, sealed in its row. */
 export interface ReminderRecipient {
   readonly email: string;
   readonly firstName: string | null;
 }
 
-/** Sets the dates by which a car needs its registration and inspection; a blank one takes it away. */
+/** Saves the dates by which a car needs its registration and inspection. A blank date deletes it. */
 export async function saveDates(
   context: Context,
   vehicleId: string,
@@ -37,7 +37,7 @@ export async function saveDates(
   return saved ? { ok: true } : refuse("vehicle-not-found");
 }
 
-/** The email that notices would go to; null = the account has none that its provider has verified. */
+/** The email address for reminders; null = the account has no email that its provider has verified. */
 export async function noticeRecipients(context: Context): Promise<string | null> {
   const user = await currentUser(context);
   return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
@@ -64,7 +64,7 @@ export async function subscribeToReminders(
 
 export type ReminderSetting = "off" | "on" | "rest";
 
-/** The car that a link of a notice is about. */
+/** Loads the car that a reminder's link refers to. */
 export async function readCarReminder(
   context: Context,
   key: string,
@@ -87,7 +87,7 @@ export async function setCarReminders(
   return { ok: true };
 }
 
-/** The same for who is signed in, on the page of the car. */
+/** As `setCarReminders`, for the signed-in person on the car's page. */
 export async function setOwnReminders(
   context: Context,
   vehicleId: string,

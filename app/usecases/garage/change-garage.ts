@@ -21,7 +21,7 @@ export async function renameVehicle(context: Context, id: string, input: string)
   return vehicleFound(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 
-/** Removes a vehicle from the signed-in person's garage. A quote for it brings it back. */
+/** Removes a vehicle from the signed-in person's garage. A new quote for it adds it again. */
 export async function removeVehicle(context: Context, id: string): Promise<ChangeResult> {
   const user = await currentUser(context);
   return user === null

@@ -2,13 +2,13 @@ import { retentionMs } from "../../domain/core/retention/retention";
 import type { Context } from "../context";
 
 const MONTH_MS = 31 * 86_400_000;
-/** As long as a booking that was made before a car was handed over may still be finished. */
+/** As long as a booking made before the transfer of a car may still be unfinished. */
 const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
-/** Longer than any reminder is sent ahead. */
+/** Longer than the lead time of any reminder. */
 const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 const SWEEP_BATCH_SIZE = 50;
 
-/** Deletes links and codes when they expire, and the records of sent reminders and vehicle-transfers after two years. */
+/** Deletes expired links and codes. Records of sent reminders and vehicle transfers are deleted after two years. */
 export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.garageRecord.forget({
@@ -18,7 +18,7 @@ export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
   });
 }
 
-/** Receipts of cars that were removed a year ago. Objects first: a row that stays is swept again. */
+/** Deletes receipts of cars that were removed a year ago. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepReceipts(context: Context): Promise<{ readonly swept: number }> {
   const { garageRecord } = context.db;
   const old = await garageRecord.removedWithPhotos(context.clock.now() - retentionMs("receipts"), SWEEP_BATCH_SIZE);

@@ -18,7 +18,7 @@ import type { NoCar } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
 
-/** A random code and its digest, from the same source of randomness as our other secrets. */
+/** Generates a random code from the same source of randomness as our other secrets. */
 async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
   for (;;) {
     const digest = await cipher.fingerprint(`code ${ids.token()}`);
@@ -27,7 +27,7 @@ async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): P
   }
 }
 
-/** Offers a car of the signed-in person to the holder of a code, for seven days. An earlier code stops working. */
+/** Offers a car of the signed-in person to anyone who enters the code, for seven days. An earlier code stops working. */
 export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -42,7 +42,7 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
   return isOffered ? { ok: true } : refuse("vehicle-not-found");
 }
 
-/** The code stops working at once. */
+/** Cancels the offer. The code stops working at once. */
 export async function cancelCarOffer(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -54,7 +54,7 @@ export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limi
 
 const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
 
-/** Titles and workshops go with the car, sealed again without the notes. */
+/** Titles and workshops are transferred with the car, sealed again without the notes. */
 async function removableText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {
   const resealed = await Promise.all(
     text.map(async ({ id, sealed: ciphertext }) => ({
@@ -66,8 +66,8 @@ async function removableText(context: Context, text: HandOverOffer["text"]): Pro
 }
 
 /**
- * Takes a car over by its code. Tries are counted for the person, the network and the day, because a wrong code belongs to no car. The record moves with what was
- * done and by whom; notes, receipts and the way to bookings stay behind.
+ * Transfers a car to the person who enters its code. Attempts are limited per person, network and day, because a wrong code belongs to no car. The record of
+ * the work and its workshops moves along. Notes, receipts and links to bookings do not.
  */
 export async function acceptCar(
   context: Context,

@@ -10,7 +10,7 @@ import { RECORD_FULL_ERROR } from "./write-entry";
 export interface ImportResult {
   readonly ok: true;
   readonly added: number;
-  /** Rows that did not come in, with the reason. */
+  /** Rows that were not imported, with the reason. */
   readonly refused: readonly RefusedRow[];
 }
 
@@ -21,7 +21,7 @@ const CONCURRENCY = 100;
 export interface SentRecord {
   readonly text: string;
   readonly kind: string;
-  /** How its dates are written, where its owner has said so. */
+  /** The date order of the file, if the owner has stated it. */
   readonly first?: DateOrder["first"] | null;
 }
 
@@ -39,7 +39,7 @@ async function readSentRecord(
   return read.ok ? { ok: true, car, read } : refuse("invalid-input", { file: [read.why] });
 }
 
-/** What a file would add, before anything is written. */
+/** Previews what a file would add. Writes nothing. */
 export async function previewRecord(
   context: Context,
   vehicleId: string,
@@ -92,7 +92,7 @@ export async function importRecord(
   );
   for (let from = 0; from < rows.length; from += CONCURRENCY) {
     const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + CONCURRENCY), MAX_ENTRIES, now);
-    // A part that is in stays in: the same file again brings the rest.
+    // Batches that were already written stay. Importing the same file again adds the rest.
     if (added === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
     if (added === "vehicle-not-found") return refuse(added);
   }

@@ -16,7 +16,7 @@ export async function keepVehicle(
   if (user !== null && userId === user.userId) await keepForPerson(context, user.userId, vehicle);
 }
 
-/** Keeps a vehicle that the catalogue has for a person; another that is not known changes nothing. */
+/** Adds a vehicle to a person's garage. Does nothing if it is not in the catalogue. */
 export async function keepForPerson(context: Context, userId: PersonId, vehicle: LeadVehicle): Promise<void> {
   const key = vehicleKey(vehicle);
   if (key === null || vehicle.mid === null) return;

@@ -5,15 +5,15 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { duesOf, scheduleOf } from "./read-car";
 
-/** What a card of the garage says of a vehicle's record. */
+/** The state of a vehicle, for its card in the garage. */
 export interface VehicleState {
-  /** The newest reading of the odometer that agrees with the others; null = none is known. */
+  /** The newest odometer reading that is consistent with the others; null = none. */
   readonly odometer: Reading | null;
   /** Soonest first. */
   readonly dues: readonly Due[];
 }
 
-/** What each of the signed-in person's vehicles needs next, by vehicle id; vehicles without a record are not in it. */
+/** What each of the signed-in person's vehicles needs next, by vehicle id. Vehicles without a record are omitted. */
 export async function garageStates(
   context: Context,
   vehicles: Promise<readonly GarageVehicle[]>,

@@ -5,14 +5,14 @@ import type { StoredEntry } from "../../domain/garage/stored-car";
 const isEmpty = ({ title, workshop, note, work }: EntryText): boolean =>
   title === null && workshop === null && note === null && work.length === 0;
 
-/** What people typed of an entry, sealed for its id; null = nothing. */
+/** Seals the entered text of an entry, bound to its id; null = no text. */
 export const encryptText = async (
   { cipher }: Pick<Context, "cipher">,
   id: string,
   text: EntryText,
 ): Promise<string | null> => (isEmpty(text) ? null : cipher.seal(JSON.stringify(text), id));
 
-/** The typed words of an entry. */
+/** Opens the sealed text of an entry. */
 export const decryptText = async (
   { cipher }: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: Pick<StoredEntry, "id" | "sealed">,
@@ -21,7 +21,7 @@ export const decryptText = async (
     ? EMPTY_ENTRY_TEXT
     : { ...EMPTY_ENTRY_TEXT, ...(JSON.parse(await cipher.open(ciphertext, id)) as EntryText) };
 
-/** An entry with its typed text unsealed, for a caller who may read it. */
+/** An entry with its decrypted text, for a caller who may read it. */
 export async function openEntry(
   context: Pick<Context, "cipher" | "config">,
   { sealed: ciphertext, supplierName, ...entry }: StoredEntry,

@@ -16,7 +16,7 @@ import { openEntry } from "./open-entry";
 export interface Car extends Omit<StoredCar, "entries"> {
   readonly ok: true;
   readonly userId: PersonId;
-  /** Newest first, opened. */
+  /** Newest first, with decrypted text. */
   readonly entries: readonly Entry[];
   readonly schedule: ServiceSchedule | null;
   readonly rule: PlaceRule;
@@ -27,11 +27,11 @@ export interface Car extends Omit<StoredCar, "entries"> {
 
 export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
 
-/** Today in the country: a car has no time zone. */
+/** Today in this country, because a car has no time zone. */
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** What a car needs next, by its record, its maker's schedule and the dates that its owner entered. */
+/** What a car needs next, based on its record, its maker's schedule and the dates that its owner entered. */
 export function duesOf(
   {
     entries,
@@ -40,7 +40,7 @@ export function duesOf(
   }: {
     readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
     readonly dates: readonly CarDate[];
-    /** Since when an entry says what it says, epoch milliseconds. */
+    /** Time of the last change of each entry, in epoch milliseconds. */
     readonly writtenAt: Readonly<Record<string, number>>;
   },
   schedule: ServiceSchedule | null,
@@ -55,7 +55,7 @@ export const scheduleOf = async (
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
-/** A car of the signed-in person with its whole record, and never anyone else's. */
+/** A car of the signed-in person with its whole record, never anyone else's. */
 export async function readCar(context: Context, vehicleId: string): Promise<Car | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

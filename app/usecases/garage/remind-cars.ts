@@ -30,7 +30,7 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
       if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await scheduleOf(context, car.vehicle));
       if (await remind(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
     } catch (error) {
-      // One car that cannot be read holds up none of the others; it is tried again with the next run.
+      // A car that cannot be read does not hold up the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "remind-cars", message: messageOf(error) });
     }
   if (reminded > 0) context.later(context.jobs.sendMessages());
@@ -61,7 +61,7 @@ async function messageTo(
   const { email, firstName } = JSON.parse(await context.cipher.open(ciphertext, vehicleId)) as ReminderRecipient;
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
-  // Items that are due at once for the same reason are sent once.
+  // Notices about the same kind of due item are sent as one.
   const dues = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
@@ -82,7 +82,7 @@ async function messageTo(
   });
 }
 
-/** What people call it where the car is. */
+/** The local name of a due item, for example of the inspection. */
 export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): string =>
   what === "service"
     ? "Service"

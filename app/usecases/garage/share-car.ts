@@ -10,7 +10,7 @@ import type { NoCar } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
 
-/** Makes a secret link to a car's record; the one before it stops working. */
+/** Creates a secret link to a car's record. The previous link stops working. */
 export async function shareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -24,7 +24,7 @@ export async function shareCar(context: Context, vehicleId: string): Promise<{ r
   return shared ? { ok: true } : refuse("vehicle-not-found");
 }
 
-/** The link stops working at once. */
+/** Removes the link, which stops working at once. */
 export async function unshareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -35,12 +35,12 @@ export async function unshareCar(context: Context, vehicleId: string): Promise<{
 export interface SharedRecord {
   readonly ok: true;
   readonly vehicle: LeadVehicle;
-  /** Newest first, without their person. */
+  /** Newest first, without personal data. */
   readonly entries: readonly Entry[];
   readonly endsAt: number;
 }
 
-/** The record behind a link, without the person whose car it is. Bounded like every door with a secret. */
+/** The record behind a link, without the car's owner. Rate-limited like every secret link. */
 export async function readShared(
   context: Context,
   secret: string,

@@ -14,9 +14,9 @@ export interface SentEntry {
   readonly typed: EntryFields;
   /** Receipts. */
   readonly files: readonly SentFile[];
-  /** Of the form: sent twice, it is written once. */
+  /** The form's key. Submitting the form twice writes one entry. */
   readonly key: string;
-  /** Receipts of the entry that stay. */
+  /** Existing receipts of the entry to keep. */
   readonly storedPhotos: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export async function addEntry(
   return added === "vehicle-not-found" ? refuse(added) : { ok: true };
 }
 
-/** The box of files is called so on the page. */
+/** The page calls the upload field `file`. */
 const asFile = (
   refusal: Refusal<"invalid-input" | "uploads-unavailable">,
 ): Refusal<"invalid-input" | "uploads-unavailable"> =>
@@ -65,7 +65,7 @@ const asFile = (
     ? refuse("invalid-input", { file: refusal.fields.photo })
     : refusal;
 
-/** Changes an entry of the signed-in person. Of an entry from a booking or a previous owner only the receipts can change. */
+/** Changes an entry of the signed-in person. If it comes from a booking or a previous owner, only its receipts can change. */
 export async function changeEntry(
   context: Context,
   vehicleId: string,
@@ -102,7 +102,7 @@ export async function changeEntry(
     },
     context.clock.now(),
   );
-  // Rows before objects: a receipt that is shown is there.
+  // Rows are written before objects are deleted, so that every displayed receipt exists.
   await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos);
   return changed ? { ok: true } : refuse("entry-not-found");
 }
@@ -123,7 +123,7 @@ export async function removeEntry(
   return { ok: true };
 }
 
-/** A receipt of the signed-in person's car. */
+/** Opens a receipt of the signed-in person's car. */
 export async function openReceipt(
   context: Context,
   vehicleId: string,

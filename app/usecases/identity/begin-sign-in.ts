@@ -7,11 +7,11 @@ import type { SignInKind, SignInSecrets } from "../ports/identity";
 
 export interface SignInStart {
   readonly kind: SignInKind;
-  /** Where to go afterwards; only a path of ours is used. */
+  /** Where to go after the sign-in. Only paths on our site are accepted. */
   readonly returnTo: string | null;
-  /** The lead this browser works on; it becomes the person's own. */
+  /** The lead that this browser works on. It is assigned to the person. */
   readonly leadGuid: LeadGuid | null;
-  /** The person has to be asked again, as the desk demands it. */
+  /** Whether the person must authenticate again, as the desk requires. */
   readonly isFresh?: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface PendingSignIn {
   readonly returnTo: string;
   readonly holderHash: string;
   readonly leadGuid: LeadGuid | null;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
-/** Seals what the answer will be checked against, and returns the provider's URL. Writes nothing. */
+/** Seals the values against which the provider's response will be checked, and returns the provider's URL. Writes nothing. */
 export async function beginSignIn(
   context: Context,
   start: SignInStart,

@@ -9,19 +9,19 @@ type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "vie
 
 /** How often the last use of a device is recorded. */
 const SEEN_EVERY_MS = 3_600_000;
-/** A session that does not say when its person was asked: long ago. */
+/** For a session without a sign-in time, which counts as long ago. */
 const UNKNOWN = { at: 0, acr: null, amr: [] };
 
-/** A renewal that was cut off may be tried again after this. */
+/** A renewal that was interrupted can be retried after this time. */
 const LEASE_MS = 10_000;
 const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
-/** The frame and the page ask at the same time: one read per request. */
+/** The layout and the page ask at the same time, so the result is cached per request. */
 const request = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
- * The signed-in user; null when nobody is signed in. Renews the access token from one minute before it expires (P-168); a failed renewal counts as signed out
+ * The signed-in user; null if nobody is signed in. Renews the access token from one minute before it expires (P-168). A failed renewal counts as signed out
  * (P-169).
  */
 export function currentUser(context: Needs): Promise<SignedInUser | null> {
@@ -37,7 +37,7 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   if (viewer.sessionHash === null || identity.provider === null) return null;
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
-  // A view as customer writes nothing.
+  // Impersonation is read-only.
   if (session.seenAt < clock.now() - SEEN_EVERY_MS && context.seen === null)
     context.later(db.sessions.seen(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
@@ -89,7 +89,7 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     : null;
 }
 
-/** The refresh token works once, so only one request uses it; the others continue with the current token, or wait for the new one. */
+/** The refresh token works once, so only one request uses it. The others continue with the current token, or wait for the new one. */
 async function renewedByAnother(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
   const valid = stillValid(context, session);
   if (valid !== null) return valid;

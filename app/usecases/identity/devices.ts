@@ -5,7 +5,7 @@ import type { Device } from "../../domain/identity/session/stored-session";
 import { currentUser } from "./current-user";
 import { openSession } from "./session-content";
 
-/** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */
+/** Digest by which workshop owners and the desk end a person's sessions; null = the address is not verified. */
 export const sessionEmailDigest = async (
   { cipher }: Pick<Context, "cipher">,
   { email, isEmailVerified }: Pick<Profile, "email" | "isEmailVerified">,
@@ -18,7 +18,7 @@ export interface OwnDevices {
   readonly devices: readonly (Device & { readonly isThis: boolean })[];
 }
 
-/** Where the person is signed in, the device used last first. */
+/** The devices where the person is signed in, last used first. */
 export async function listDevices(context: Context): Promise<OwnDevices | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -30,7 +30,7 @@ export async function listDevices(context: Context): Promise<OwnDevices | Refusa
   };
 }
 
-/** Signs the person out of one of their devices, or of all but this one. Only their own are found. */
+/** Signs the person out of one of their devices, or of all except this one. Devices of others are never affected. */
 export async function signOutDevices(
   context: Context,
   which: { readonly only: string } | "all-others",
@@ -61,9 +61,7 @@ export async function listDevicesByEmail(
   return digests.map((digest) => devices.filter(({ emailDigest }) => digest !== null && emailDigest === digest));
 }
 
-/**
- * Signs somebody out by email: of every device, or of those in `only`. For the owner of their workshop and for the desk; callers check that first.
- */
+/** Signs a person out by email, from every device or from those in `only`. For their workshop's owner and the desk. Callers check permission first. */
 export async function signOutByEmail(
   context: Context,
   email: string,
@@ -76,7 +74,7 @@ export async function signOutByEmail(
   return count;
 }
 
-/** Signs this browser out and deletes tokens and profile (P-170). Returns where it also leaves the provider; null when there is nothing to leave. */
+/** Signs this browser out and deletes tokens and profile (P-170). Returns the provider's sign-out URL; null if there is none. */
 export async function endSession(context: Context): Promise<{ readonly providerUrl: string | null }> {
   const { viewer, db, identity } = context;
   if (viewer.sessionHash === null) return { providerUrl: null };

@@ -9,21 +9,21 @@ import { sealSession } from "./session-content";
 import { sessionEmailDigest } from "./devices";
 
 export interface SignInAnswer {
-  /** The query that the provider sent the browser back with. */
+  /** Query parameters with which the provider redirected the browser back. */
   readonly parameters: URLSearchParams;
-  /** This browser's cookie for the sign-in that the response names; null = none. */
+  /** This browser's cookie for the sign-in in the response; null = none. */
   readonly sealed: string | null;
-  /** SHA-256 of a session secret that has not been sent to anyone yet. */
+  /** SHA-256 of a new session secret that has not been sent to anyone yet. */
   readonly freshSessionHash: string;
-  /** Browser and system, in words: the person knows their devices by it. */
+  /** Browser and operating system as text, by which the person recognises the device. */
   readonly device: string;
 }
 
-/** Who takes over the quote that the browser worked on before signing in. */
+/** The person to whom the browser's quote is assigned after the sign-in. */
 export interface NewOwner {
   readonly userId: PersonId;
   readonly profile: Profile;
-  /** Of the browser before it left for the provider. */
+  /** Holder hash of the browser before the redirect to the provider. */
   readonly holderHash: string;
 }
 
@@ -34,7 +34,7 @@ export type FinishedSignIn =
   | Refusal<"sign-in-disabled" | "sign-in-invalid" | "sign-in-unavailable">;
 
 /**
- * Validates the provider's answer. A valid one starts a session under a new secret; nothing that the browser sent is reused. `adoptDraft` assigns the quote
+ * Validates the provider's response. A valid one starts a session under a new secret, and no value from the browser is reused. `adoptDraft` assigns the quote
  * that the browser worked on to the person.
  */
 export async function finishSignIn(
@@ -72,7 +72,7 @@ export async function finishSignIn(
   }
 }
 
-/** The sign-in that this browser began; its answer counts once, and not after its time. */
+/** Loads the sign-in that this browser started. Its response is accepted once, and only until it expires. */
 async function consumePendingSignIn(
   { db, cipher, clock }: Context,
   { parameters, sealed: ciphertext }: SignInAnswer,
@@ -80,7 +80,7 @@ async function consumePendingSignIn(
   const state = parameters.get("state");
   if (state === null || ciphertext === null) return null;
   const stateHash = await cipher.fingerprint(`state ${state}`);
-  // Of another sign-in, changed on its way, or not ours at all.
+  // The cookie belongs to another sign-in, was modified, or is not ours.
   const payload = await cipher.open(ciphertext, pendingSubject(stateHash)).catch(() => null);
   const pending = payload === null ? null : (JSON.parse(payload) as PendingSignIn);
   if (pending === null || pending.expiresAt <= clock.now()) return null;

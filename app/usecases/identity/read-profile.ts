@@ -10,13 +10,13 @@ export interface ReadProfile {
   readonly ok: true;
   readonly userId: PersonId | null;
   readonly profile: Profile;
-  /** Of the roles in suppliers and, beyond these, of the provider's claim. */
+  /** Permissions from the roles at suppliers and from the provider's claim. */
   readonly permissions: readonly string[];
-  /** Epoch ms; null = the token's end is the provider's to know. */
+  /** Epoch milliseconds; null = only the provider knows when the token expires. */
   readonly expiresAt: number | null;
 }
 
-/** The profile of the session, or of an access token that a caller brings itself (P-318). */
+/** The profile of the session, or of an access token in the request (P-318). */
 export async function readProfile(
   context: Context,
   accessToken: string | null,

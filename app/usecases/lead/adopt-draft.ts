@@ -5,7 +5,7 @@ import type { NewOwner } from "../identity/finish-sign-in";
 import { contactOf } from "./open-lead";
 import { queueSave } from "./queue-save";
 
-/** Assigns the quote that a browser worked on while signing in to the person, with what the profile can fill in. Never takes over someone else's. */
+/** Assigns the quote that a browser worked on while signing in to the person, and fills it in from the profile. Never takes over someone else's quote. */
 export async function adoptDraft(
   context: Context,
   guid: LeadGuid,

@@ -13,11 +13,11 @@ import { FOR_A_QUOTE } from "../identity/verification/send-code";
 export interface CheckCodeInput {
   readonly mobile: string;
   readonly code: string;
-  /** The lead that remembers the number as verified. */
+  /** The lead that stores the number as verified. */
   readonly leadGuid: LeadGuid;
 }
 
-/** `leadGuid` is the lead that holds the answer; a different one after a shift. */
+/** `leadGuid` is the lead that stores the result. It is a new one after a shift. */
 export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
@@ -56,12 +56,12 @@ async function checkAnswer(
     retainQuote: true,
     why: "code confirmed",
   });
-  // Overtaken by a newer save of this browser: that one carries the number along.
+  // A newer save of this browser came first. It includes the number.
   if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
   return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };
 }
 
-/** Checks a code. It works once; the same check repeated answers the same, so that a double submit stays ValidCode (F-244, F-245, F-390). */
+/** Checks a code. A code works once, but repeating the same check returns the same result, so that a double submit stays ValidCode (F-244, F-245, F-390). */
 export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
   const { leadGuid } = input;
   if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");

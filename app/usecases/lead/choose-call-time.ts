@@ -23,13 +23,13 @@ import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
 export interface AwaitedCall {
-  /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as we can, also where that time is over. */
+  /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as possible, also if that time has passed. */
   readonly text: string | null;
-  /** As it is posted; "" = as soon as we can. */
+  /** The submitted form value; "" = as soon as possible. */
   readonly chosen: string;
   /** The selectable start times: the posted value in the call team's zone, and the label in the customer's. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Of the customer's clock, where ours differs; null = they are the same. */
+  /** The customer's time zone if it differs from ours; null = the same. */
   readonly zone: string | null;
   /** "8 am and 6 pm". */
   readonly hours: string;
@@ -37,7 +37,7 @@ export interface AwaitedCall {
 
 const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
 
-/** Where our people call from: the deployment's own clocks, holidays and closed days. */
+/** The call team's time zone, holidays and closed days. */
 async function callersOf(context: Context): Promise<Callers> {
   const { country } = context.config;
   const [zone, state] = [zoneOf(context), COUNTRIES[country].callersState];
@@ -45,13 +45,13 @@ async function callersOf(context: Context): Promise<Callers> {
   return { zone, isBlocked };
 }
 
-/** Whether a call was ever requested for a lead, and what its holder may know and do about it. */
+/** Whether a call was ever requested for a lead, with its details and options for the holder. */
 export interface CallState {
   readonly ok: true;
   readonly isRequested: boolean;
-  /** null = none is requested, it was made, or the viewer is not the holder. */
+  /** null = no call is open, or the viewer is not the holder. */
   readonly awaited: AwaitedCall | null;
-  /** The viewer holds the lead, and we have a phone number for it. */
+  /** Whether the viewer holds the lead and we have a phone number for it. */
   readonly mayAsk: boolean;
 }
 
@@ -92,8 +92,8 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
 }
 
 /**
- * Stores when a lead's holder wants to be called, and confirms it by message. `typed` = "2026-11-27T08:00" in the operator's zone, "" = as soon as possible.
- * Limited to one change a minute and five an hour, because each sends a message.
+ * Stores when a lead's holder wants to be called, and confirms it by message. The input is like "2026-11-27T08:00" in the operator's zone, "" = as soon as
+ * possible. Limited to one change a minute and five an hour, because each sends a message.
  */
 export async function chooseCallTime(
   context: Context,

@@ -10,19 +10,19 @@ import { derivedGuid } from "./derived-guid";
 
 export interface CreateLeadInput {
   readonly patch?: LeadPatch;
-  /** A repeated key answers the lead it made. */
+  /** A repeated key returns the lead it created. */
   readonly idempotencyKey?: string;
   readonly why?: string;
 }
 
-/** The guid of the lead that a browser makes under a key. */
+/** The guid of the lead that a browser creates with an idempotency key. */
 export const createdGuid = (
   context: Pick<Context, "cipher">,
   { holderHash }: Pick<Viewer, "holderHash">,
   idempotencyKey: string,
 ): Promise<LeadGuid> => derivedGuid(context, ["create", holderHash, idempotencyKey]);
 
-/** A new quote draft with its first answers, held by this browser, within the caps of its network. */
+/** Creates a quote draft with its first answers, held by this browser, within the caps of its network. */
 export async function createLead(
   context: Context,
   input: CreateLeadInput = {},

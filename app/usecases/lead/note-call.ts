@@ -2,13 +2,13 @@ import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { Context } from "../context";
 import { derivedGuid } from "./derived-guid";
 
-/** Writes who made a quote, or booked, for the customer on the phone; once for each. Nothing, where nobody did. */
+/** Records once which operator made a quote or booking for the customer on the phone. Does nothing if no operator was involved. */
 export async function noteForCaller(
   context: Context,
   noteTarget: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {
   const { call, clock, db } = context;
-  // The quote that the call began with has its act already.
+  // The quote with which the call began already has its record.
   if (call === null || ("lead" in noteTarget && noteTarget.lead === call.leadGuid)) return;
   const about = "lead" in noteTarget ? noteTarget.lead : noteTarget.booking;
   const id = await derivedGuid(context, ["made for a caller", about]);

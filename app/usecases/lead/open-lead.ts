@@ -8,19 +8,19 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { currentUser } from "../identity/current-user";
 
-/** The lead as this viewer may see it: contact details only for the browser or the person that gave them (F-354, F-355). */
+/** The lead as this viewer may see it. Contact details are only for the browser or the person that entered them (F-354, F-355). */
 export interface LeadAccess {
   readonly lead: Lead;
   readonly isHolder: boolean;
-  /** Contact details exist, shown or not. */
+  /** Whether the lead has contact details, visible or not. */
   readonly hasContact: boolean;
 }
 
-/** Does this viewer hold the lead: by the browser's secret, or signed in as its owner? */
+/** Whether this viewer holds the lead, by the browser's secret or signed in as its owner. */
 export const isHolderOf = async (context: HolderContext, { lead, holderHash }: StoredLead): Promise<boolean> =>
   isHeldBy({ userId: lead.userId, holderHash }, await callerOf(context));
 
-/** Contact details for the server's own use: calls, messages, bookings. Never for an answer to someone who is not the holder. */
+/** Contact details for the server's own use, such as calls, messages and bookings. Never return them to someone who is not the holder. */
 export async function contactOf(context: Pick<Context, "cipher">, storedLead: StoredLead): Promise<LeadContact> {
   if (storedLead.sealedContact === null) return storedLead.lead.contact;
   return JSON.parse(await context.cipher.open(storedLead.sealedContact, storedLead.lead.guid)) as LeadContact;
@@ -29,7 +29,7 @@ export async function contactOf(context: Pick<Context, "cipher">, storedLead: St
 export async function openLead(context: HolderContext, storedLead: StoredLead): Promise<LeadAccess> {
   const isHolder = await isHolderOf(context, storedLead);
   const contact = isHolder ? await contactOf(context, storedLead) : storedLead.lead.contact;
-  // The owner and their number with a partner are shown only to the holder.
+  // Only the holder sees the owner and their number with a partner.
   const { userId, partnerReference } = isHolder ? storedLead.lead : { userId: null, partnerReference: null };
   return {
     lead: { ...storedLead.lead, contact, userId, partnerReference },
@@ -38,24 +38,24 @@ export async function openLead(context: HolderContext, storedLead: StoredLead): 
   };
 }
 
-/** The lead behind a guid. A bare guid shows no contact details (F-354, F-355). */
+/** The lead of a guid. The guid alone gives no access to contact details (F-354, F-355). */
 export async function readLead(
   context: Context,
   guid: LeadGuid,
 ): Promise<({ ok: true } & LeadAccess) | Refusal<"lead-not-found">> {
-  // Both at once: who is asking is needed to open the lead.
+  // Reads both in parallel, because opening the lead requires the viewer.
   const [storedLead] = await Promise.all([context.db.leads.findStored(guid), currentUser(context)]);
   if (storedLead === null) return refuse("lead-not-found");
   return { ok: true, ...(await openLead(context, storedLead)) };
 }
 
-/** One acknowledged save of a lead. Revisions never contain contact details. */
+/** One acknowledged save of a lead, without contact details. */
 export async function readRevision(
   context: Context,
   guid: LeadGuid,
   revision: number,
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
-  // Does not call the Durable Object of an unknown guid, because the call would create it.
+  // Calling the Durable Object of an unknown guid would create it.
   const lead = await context.db.leads.find(guid);
   const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
   return leadRevision === null

@@ -12,7 +12,7 @@ import { type LeadAccess, openLead } from "./open-lead";
 
 export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
 
-/** `lead.guid` may differ from the guid that was saved to: then the page's address is replaced (F-258). */
+/** If `lead.guid` differs from the guid that was saved to, the page's URL is replaced (F-258). */
 export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & LeadAccess;
 
 export interface QueueSave {
@@ -21,14 +21,14 @@ export interface QueueSave {
   readonly patch: LeadPatch;
   readonly retainQuote: boolean;
   readonly idempotencyKey: string;
-  /** "system" for the server's own steps; else the viewer. */
+  /** "system" for the server's own steps; otherwise the viewer. */
   readonly writer?: string;
-  /** Where it is not the viewer's own: a sign-in that is just being made. */
+  /** Set if it is not the viewer's own id, during a sign-in. */
   readonly userId?: PersonId;
   readonly why: string | null;
 }
 
-/** Sends one save through the lead's queue; contact details travel and wait sealed. */
+/** Sends one save through the lead's queue. Contact details are sealed in transit and in the queue. */
 export async function queueSave(context: Context, save: QueueSave): Promise<SaveOutcome> {
   const { contact, ...patch } = save.patch;
   const { change, writer = context.viewer.holderHash } = save;
@@ -50,11 +50,11 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
 }
 
 /**
- * Sends the save that makes a lead, within the caps of its network. What makes none counts nothing: a creation that is repeated, or refused.
- * Null = a cap is reached; a repeat is answered all the same.
+ * Sends the save that creates a lead, within the caps of its network. Repeated or refused creations are not counted. null = a cap is reached; repeats still
+ * get their response.
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
-  // Quotes that the desk makes for callers come from one network and are not limited.
+  // Quotes that operators make for callers come from one network and are not limited.
   const result = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
   if (result === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);

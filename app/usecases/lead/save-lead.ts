@@ -12,13 +12,13 @@ import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 export interface SaveLeadInput {
   readonly guid: LeadGuid;
   readonly patch: LeadPatch;
-  /** Keeps the guid of a submitted lead (its holder only); otherwise a submitted lead shifts. */
+  /** Keeps the guid of a submitted lead, only for its holder. Otherwise a submitted lead shifts. */
   readonly retainQuote?: boolean;
   readonly idempotencyKey?: string;
   readonly why?: string;
 }
 
-/** Saves answers through the lead's queue. Look at `lead.guid` of the answer: it is a new one after a shift. */
+/** Saves answers through the lead's queue. Callers must use `lead.guid` of the result, because it is a new one after a shift. */
 export async function saveLead(
   context: Context,
   input: SaveLeadInput,
@@ -39,7 +39,7 @@ export async function saveLead(
   return answerSave(context, outcome, guid);
 }
 
-/** The answers of someone who is signed in, with what their profile adds to a lead that is not theirs yet (F-338). Nothing typed is replaced. */
+/** Adds the signed-in person's profile to the answers for a lead that is not theirs yet (F-338). Entered values are not replaced. */
 export async function withProfile(
   context: Context,
   lead: Pick<Lead, "userId" | "contact">,
@@ -54,7 +54,7 @@ export async function withProfile(
   return added === null ? patch : { ...patch, contact: { ...added, ...patch?.contact } };
 }
 
-/** Closes a lead after it was booked: a later answer continues on a copy (F-259). Repeating it changes nothing. */
+/** Closes a lead after it was booked. A later answer continues on a copy (F-259). Repeating it changes nothing. */
 export async function markBooked(context: Context, guid: LeadGuid): Promise<void> {
   const saved = await queueSave(context, {
     guid,

@@ -4,17 +4,17 @@ import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
 import { type Cap, networkCaps, consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 
-/** What anybody can ask us to send or to do with a contact that they typed and nobody has proved. */
+/** Things that anyone can make us send or do with an unverified contact. */
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
 
 interface RequestLimits {
-  /** About one contact: a mailbox or a number. */
+  /** Limit per contact, which is a mailbox or a number. */
   readonly perContact: Pick<Cap, "most" | "windowMs">;
   readonly perNetworkAnHour: number;
   readonly perBlockADay: number;
 }
 
-/** One mobile network may serve a whole suburb, so the limits of a network are far above what one family does. */
+/** One mobile network may serve a whole suburb, so network limits are far above the use of one family. */
 const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
   callbacks: { perContact: { most: 3, windowMs: DAY_MS }, perNetworkAnHour: 20, perBlockADay: 100 },
   "saved-quotes": { perContact: { most: 5, windowMs: DAY_MS }, perNetworkAnHour: 30, perBlockADay: 200 },
@@ -23,13 +23,13 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
     perNetworkAnHour: 30,
     perBlockADay: 200,
   },
-  // An address has five codes an hour of its own. Its mailbox may have other spellings.
+  // An address is also limited to five codes an hour. This limit covers the other spellings of its mailbox.
   "code-emails": { perContact: { most: 10, windowMs: HOUR_MS }, perNetworkAnHour: 60, perBlockADay: 600 },
 };
 
 /**
- * Takes one request from the limits of each contact that it names, of the network that asks and of the block around it. A lead is no limit, because a
- * stranger makes as many as they like. Null = a limit is reached.
+ * Consumes one request from the limits of each contact in it, of the requesting network and of its block. Leads are not limited, because a stranger can create
+ * any number of them. null = a limit is reached.
  */
 export function consumeStrangerQuota(
   context: Context,

@@ -2,7 +2,7 @@ import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** F-385: one place of this country, by its id. */
+/** F-385: returns a locality of this country by its id. */
 export async function findPlace(
   context: Pick<Context, "config" | "db">,
   id: number,

@@ -4,13 +4,13 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 const SHOWN = 10;
-/** A town has enough places within ten kilometres; in the bush one has to look further, about 165 km: beyond that a point is at sea or abroad. */
+/** Ten kilometres are enough in towns. In the bush the search extends to about 165 km. Beyond that, a point is at sea or abroad. */
 const NEAR_DEGREES = 0.1;
 const FAR_DEGREES = 1.5;
-/** More than are shown: a suburb with several postcodes is one choice. */
+/** More than are shown, because a suburb with several postcodes is one choice. */
 const CANDIDATES = 60;
 
-/** F-386: places of this country by distance from a point. A point at sea or abroad has none. */
+/** F-386: localities of this country by distance from a point; empty for a point at sea or abroad. */
 export async function nearbyPlaces(
   context: Pick<Context, "config" | "db">,
   point: Point,

@@ -2,10 +2,10 @@ import { type Address, missingAddressParts } from "../../domain/location/address
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** Control characters and halves of a character: no provider's id has them, and no address of a call can carry the latter. */
+/** Control characters and lone surrogates. No provider's id contains them, and lone surrogates cannot be encoded in a URL. */
 const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** The whole address of a suggestion, of this country and with nothing missing (P-209); ends the session of typing. */
+/** The complete address of a suggestion in this country (P-209). Ends the provider's autocomplete session. */
 export async function resolveAddress(
   { config, addresses }: Pick<Context, "config" | "addresses">,
   request: { readonly id: string; readonly session: string },

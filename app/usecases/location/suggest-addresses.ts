@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 
-/** Shorter text says nothing, and every query is billed. */
+/** Shorter text is too ambiguous, and every query is billed. */
 const MIN_CHARACTERS = 3;
 
 export interface SuggestedAddresses {
@@ -12,7 +12,7 @@ export interface SuggestedAddresses {
   readonly attribution: string;
 }
 
-/** Street addresses in this country for typed text, at most five (F-464, F-465, B-166). */
+/** Street addresses in this country for the entered text, at most five (F-464, F-465, B-166). */
 export async function suggestAddresses(
   { config, addresses }: Pick<Context, "config" | "addresses">,
   { text, near, session }: { readonly text: string; readonly near: Point | null; readonly session: string },

@@ -5,10 +5,10 @@ import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
 
 const SHOWN = 10;
-/** Read more than is shown: a suburb may have several rows, one for each postcode. */
+/** More rows than are shown, because a suburb may have one row per postcode. */
 const READ = 30;
 
-/** Places in this country for typed text: at most ten for a name, a part of it or a name with its state; all for a complete postcode (F-384). */
+/** Localities in this country for the entered text: at most ten for a name, part of a name, or a name with its state; all for a complete postcode (F-384). */
 export async function suggestPlaces(
   context: Pick<Context, "config" | "db">,
   text: string,
@@ -16,16 +16,16 @@ export async function suggestPlaces(
   const query = placeQuery(text);
   if (query === null) return [];
   const { country } = context.config;
-  // Who types a postcode means that postcode, and does not know which of its names comes first.
+  // A complete postcode returns all of its localities, because the customer does not know which of its names comes first.
   if (isPostcode(query)) return context.db.localities.ofPostcode(query.key, country);
   const places = oneListingPerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
-  // Spreadsheets and people drop the leading zero of Darwin's 0800. While somebody types 2000, "200" still finds places that begin with it.
+  // Spreadsheets and people drop the leading zero of Darwin's 0800. While a customer is still typing 2000, "200" finds the postcodes that begin with it.
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.ofPostcode(`0${query.key}`, country)
     : places;
 }
 
-/** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
+/** Localities with exactly that name, with or without state and postcode. If there are none, `any` returns all matches, and `exact` an empty list. */
 export async function matchingPlaces(
   context: Context,
   text: string,

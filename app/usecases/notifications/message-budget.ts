@@ -6,24 +6,24 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
 import { type Cap, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
 
-/** How many messages that replace one another may be sent at once within an hour. */
+/** Maximum number of messages that replace one another and may be sent immediately within an hour. */
 const MAX_SAME_PER_HOUR = 3;
-/** Messages that anybody can cause may use one part in four of their reader's budget. The rest is for messages about the reader's own bookings. */
+/** Messages that anyone can trigger may use a quarter of their reader's budget. The rest is for messages about the reader's own bookings. */
 const UNVERIFIED_SHARE = 4;
-/** What becomes of a message that is due: it goes, it waits until a moment (epoch ms), or it has come too often for today. */
+/** The decision about a due message: send it, delay it until a time (epoch milliseconds), or drop it because today's limit is reached. */
 export type BudgetRuling =
   | { readonly kind: "go"; readonly taken: TakenQuota | null }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
-/** A message of the outbox, as far as the sending budget asks. */
+/** The parts of an outbox message that the sending budget needs. */
 export interface BudgetedMessage {
   readonly message: Pick<QueuedMessage, "template" | "channel" | "about">;
   readonly secret: Pick<MessageSecret, "to" | "network">;
   readonly audience: string;
 }
 
-/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. */
+/** Consumes the sending budget for an outbox message: that of its reader, of the network that caused it, and of the day. */
 export async function consumeMessageQuota(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
   const caps = capsOf(context, of);
   if (caps === null) return { kind: "go", taken: null };
@@ -33,7 +33,10 @@ export async function consumeMessageQuota(context: Context, of: BudgetedMessage)
   return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
 }
 
-/** Takes several messages in one write, in the order given. Null = one of them is over a cap, and none is taken: each is asked for by itself. */
+/**
+ * Consumes the budget for several messages in one write, in the given order. null = one of them exceeds a cap and nothing was consumed. The caller then tries
+ * each one separately.
+ */
 export async function consumeMessageQuotas(
   context: Context,
   messages: readonly BudgetedMessage[],
@@ -47,7 +50,7 @@ export async function consumeMessageQuotas(
   return caps.map((caps) => (caps === null ? null : (remaining.shift() ?? null)));
 }
 
-/** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */
+/** The caps that apply to a message; null = none, so it is always sent. Push notifications are free and not counted. */
 function capsOf(
   context: Context,
   { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,

@@ -5,8 +5,10 @@ import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
 
 /**
- * The one way of a message into the outbox, which decides by its kind when it may go at the earliest. Hides whom and what, for the outbox row. The brand of the address that was asked for is filled in: every template may name it. When the message goes, another
- * may take its place (`openMessage`).
+ * Prepares a message for the outbox. All messages pass through here.
+ *
+ * Sets the earliest sending time by the kind of message, and seals recipient and values. Adds the values of the requested site's brand, which every template
+ * may use. When the message is sent, another brand may replace them (`openMessage`).
  */
 export async function sealMessage(
   context: Pick<Context, "cipher" | "config"> & Partial<Pick<Context, "limits">>,

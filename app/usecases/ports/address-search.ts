@@ -2,9 +2,9 @@ import type { Country } from "../../domain/core/country/country";
 import type { CheckedAddress } from "../../domain/location/address";
 import type { Point } from "../../domain/location/nearest";
 
-/** One line of the list under the box. */
+/** One suggestion in the list below the address field. */
 export interface AddressSuggestion {
-  /** The directory's own id of the place; opaque. */
+  /** The directory's own, opaque id of the address. */
   readonly id: string;
   /** "12 Church Street" */
   readonly main: string;
@@ -21,30 +21,30 @@ export type SuggestionResult =
 
 export type ResolvedAddress = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
 
-/** Where a typed address is; `not-found` = the directory knows none that was meant. */
+/** Location of an entered address; `not-found` = the directory has no matching address. */
 export type LocationResult =
   | { readonly kind: "found"; readonly point: Point }
   | { readonly kind: "not-found" }
   | { readonly kind: "unavailable" };
 
-/** A directory of street addresses. `session`: a UUID for one time of typing, that ends with `resolve`. */
+/** A directory of street addresses. `session`: a UUID for one autocomplete session, which ends with `resolve`. */
 export interface AddressSearch {
-  /** The source of the results, which must be shown next to them. */
+  /** Attribution that must be shown next to the results. */
   readonly attribution: string;
-  /** Suggests places in `country`, those near `near` first. At most five. */
+  /** Suggests addresses in `country`, those closest to `near` first. At most five. */
   suggest(request: {
     readonly text: string;
     readonly country: Country;
     readonly near: Point | null;
     readonly session: string;
   }): Promise<SuggestionResult>;
-  /** A place of another country is not found. */
+  /** Addresses in other countries are not found. */
   resolve(request: {
     readonly id: string;
     readonly country: Country;
     readonly session: string;
   }): Promise<ResolvedAddress>;
-  /** The place of an address that was typed and never chosen; a part that is missing (a postcode, say) does not matter. */
+  /** Location of an address that was entered without choosing a suggestion. Missing parts, such as the postcode, are allowed. */
   locate(request: {
     readonly text: string;
     readonly country: Country;

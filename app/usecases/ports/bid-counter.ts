@@ -3,10 +3,10 @@ import type { BidAction, BidRefusal, BidTerms } from "../../domain/quotes/bids/c
 import type { BidState } from "../../domain/quotes/bids/remaining-offers";
 import type { BidReport } from "../../domain/quotes/bids/lead-bid";
 
-/** A workshop's reveals of one day, over all leads. */
+/** A workshop's daily limit for reveals, across all leads. */
 export interface DayAllowance {
   readonly supplierId: SupplierId;
-  /** yyyy-MM-dd where the supplier is. */
+  /** yyyy-MM-dd in the supplier's time zone. */
   readonly day: string;
   readonly most: number;
 }
@@ -15,13 +15,13 @@ export interface BidCommand {
   readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
   readonly act: BidAction;
-  /** The same key answers as the first time. */
+  /** A repeated key returns the first result. */
   readonly key: string;
-  /** Digest of what is asked: a repeated key with another one is refused. */
+  /** Digest of the command. A repeated key with a different digest is refused. */
   readonly fingerprint: string;
-  /** What the database needs once the action has been taken. */
+  /** What the database must record once the action is done. */
   readonly report: BidReport;
-  /** For a reveal: taken from the workshop's own counter with it, or neither. */
+  /** For a reveal: the workshop's daily counter, consumed together with the action or not at all. */
   readonly allowance: DayAllowance | null;
 }
 
@@ -29,14 +29,14 @@ export type BidOutcome =
   | { readonly ok: true; readonly isRepeated: boolean; readonly state: BidState }
   | { readonly ok: false; readonly reason: BidRefusal; readonly state: BidState };
 
-/** The one place that decides who takes part in the bidding for a lead. */
+/** Decides who takes part in the bidding for a lead. Nothing else does. */
 export interface BidCounter {
-  /** The state for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
+  /** Returns the state for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
   look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
-  /** Answers when the act is on disk. */
+  /** Resolves once the action is stored on disk. */
   take(command: BidCommand): Promise<BidOutcome>;
-  /** A WebSocket (101) that sends the current state and each change of it. */
+  /** A WebSocket (101) that sends the current state and every change. */
   live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null, network: string | null): Promise<Response>;
-  /** What is left of a workshop's reveals on a day. */
+  /** Remaining reveals of a workshop on a day. */
   allowanceLeft(allowance: DayAllowance): Promise<number>;
 }

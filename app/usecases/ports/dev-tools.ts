@@ -1,28 +1,28 @@
-/** A cron of wrangler.toml. */
+/** A cron trigger of wrangler.toml. */
 export interface DevCron {
   readonly cron: string;
-  /** What it does, by the names that logs and the doctor use. */
+  /** Its tasks, by the names used in logs and in the doctor. */
   readonly duties: readonly string[];
 }
 
-/** A page of the demo marketplace, and what to look for there. */
+/** A page of the demo marketplace, and what to look at there. */
 export interface DemoLink {
   readonly title: string;
   readonly href: string;
-  /** Who signs in to see it; null = anyone. */
+  /** The account to sign in with; null = none needed. */
   readonly as: string | null;
 }
 
-/** The functions behind `/dev` on a development server of this machine. They exist nowhere else. */
+/** The functions behind `/dev` on a local development server. They exist nowhere else. */
 export interface DevTools {
   /** How far the clock is ahead of the machine's, in milliseconds. */
   readonly aheadMs: number;
   /** In the order of wrangler.toml. */
   readonly crons: readonly DevCron[];
-  /** Moves the clock of pages, crons and queues forward, and runs what comes due on the way. The clock stays ahead when the server restarts. */
+  /** Moves the clock of pages, crons and queues forward, and runs everything that becomes due. The clock stays ahead after a restart of the server. */
   passTime(ms: number): Promise<void>;
-  /** Runs a cron now, with the query limit of its own invocation. Returns false when it is already running. */
+  /** Runs a cron now, with the query limit of its own invocation. Returns false if it is already running. */
   runCron(cron: string): Promise<boolean>;
-  /** Where the demo marketplace has something to see; none = it was not made. */
+  /** Pages of the demo marketplace worth looking at; empty = there is no demo marketplace. */
   demoLinks(): Promise<readonly DemoLink[]>;
 }

@@ -2,36 +2,36 @@ import type { Authentication, Profile } from "../../domain/identity/profile";
 
 export type SignInKind = "login" | "signup" | "silent";
 
-/** What the browser must bring back, and what only we know. Stored sealed until then. */
+/** Values that the browser must return, and values that only we know. Stored sealed until then. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Seconds: the provider must have authenticated the person within this time; null = an existing session is enough. */
+  /** Maximum age of the provider's authentication, in seconds; null = an existing session is enough. */
   readonly maxAge?: number | null;
 }
 
 /** The requirements of a sign-in. */
 export interface SignInDemand {
-  /** Seconds, as `max_age`. */
+  /** Seconds, sent as `max_age`. */
   readonly maxAge: number;
-  /** `acr_values`: how the person has to be authenticated; empty = as the provider likes. */
+  /** `acr_values`: required authentication methods; empty = the provider decides. */
   readonly acr: readonly string[];
 }
 
 export interface Tokens {
   readonly access: string;
-  /** null = the provider gave none: the session ends with the access token. */
+  /** null = the provider issued none, so the session ends with the access token. */
   readonly refresh: string | null;
   readonly id: string | null;
 }
 
-/** The provider's grant: who it is, and for how long. */
+/** The provider's grant: the person and its validity. */
 export interface Grant {
   readonly issuer: string;
   readonly subject: string;
   readonly tokens: Tokens;
-  /** Epoch ms at which the access token ends. */
+  /** Epoch milliseconds at which the access token expires. */
   readonly expiresAt: number;
   readonly profile: Profile;
   readonly permissions: readonly string[];
@@ -44,27 +44,27 @@ export type FinishedSignIn =
   | { readonly kind: "granted"; readonly grant: Grant }
   /** A silent check found no session. */
   | { readonly kind: "nobody" }
-  /** The person said no. */
+  /** The person declined. */
   | { readonly kind: "denied" }
-  /** The answer does not match the request: wrong state, nonce, issuer or verifier, or a code used before. */
+  /** The response does not match the request: wrong state, nonce, issuer or verifier, or a reused code. */
   | { readonly kind: "invalid"; readonly reason: string }
   | Unavailable;
 
 export type Renewed = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "refused" } | Unavailable;
 
-/** An OpenID Connect provider, as far as we use it: authorization code with PKCE. */
+/** The parts of OpenID Connect that we use: authorization code flow with PKCE. */
 export interface IdentityProvider {
-  /** The address to send the browser to, and what its answer is checked against. */
+  /** Returns the URL for the browser, and the secrets against which the response is checked. */
   begin(
     kind: SignInKind,
     demand?: SignInDemand | null,
   ): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
-  /** Checks the provider's answer, exchanges the code, fetches the profile. */
+  /** Checks the provider's response, exchanges the code and fetches the profile. */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
   renew(refreshToken: string, subject: string): Promise<Renewed>;
-  /** The person of an access token; null when it is invalid or expired. */
+  /** The person of an access token; null if it is invalid or expired. */
   profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
-  /** Where the browser ends its session at the provider, which then sends it to `returnTo`; null = the provider has no such address. */
+  /** URL at which the browser ends its session at the provider, which then redirects to `returnTo`; null = the provider has none. */
   logoutUrl(idToken: string | null): Promise<string | null>;
 }
 
@@ -79,13 +79,13 @@ export type SandboxAuthorize =
   | { readonly kind: "pick"; readonly personas: readonly SandboxPersona[]; readonly isSignUp: boolean }
   | { readonly kind: "refused"; readonly text: string };
 
-/** The provider that serves DEV and TEST inside this worker. Requests carry its own cookie; answers set it. */
+/** The identity provider for DEV and TEST inside this worker. Requests carry its own cookie, and responses set it. */
 export interface SandboxIdentity {
-  /** Discovery, keys, token, userinfo and end of session, as on the wire. */
+  /** The protocol endpoints: discovery, keys, token, userinfo and end of session. */
   handle(request: Request): Promise<Response>;
-  /** Its authorize page: on at once, or whom to choose from. */
+  /** The sandbox's authorize page: continues at once, or lists the personas to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
-  /** Signs in a persona, the owner of an address, or someone new, and continues. `setCookie` null = nothing changed. */
+  /** Signs in a persona, the owner of an email address, or a new person, and continues. `setCookie` null = nothing changed. */
   choose(
     request: Request,
     choice:
@@ -96,16 +96,16 @@ export interface SandboxIdentity {
   ): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
 }
 
-/** The provider's directory, if it lets us create logins: for a workshop account that is transferred to an address without a login. */
+/** The provider's directory, if it lets us create logins. Used when a workshop account is transferred to an address without a login. */
 export interface AccountDirectory {
-  /** The address was verified by a code. The password goes to the provider and is stored nowhere else. */
+  /** The address was already verified by a code. The password is sent to the provider and not stored anywhere else. */
   create(account: { readonly email: string; readonly name: string; readonly password: string }): Promise<void>;
 }
 
 export interface Identity {
-  /** null = logins are made at the provider alone. */
+  /** null = logins can only be created at the provider. */
   readonly accounts: AccountDirectory | null;
-  /** null when there is no sign-in: on a white label, or when nothing is configured. */
+  /** null if there is no sign-in: on a white label, or if nothing is configured. */
   readonly provider: IdentityProvider | null;
   readonly sandbox: SandboxIdentity | null;
 }

@@ -1,15 +1,15 @@
 /**
- * Limits on bursts from one network address, per location and approximate. Each answers true while the caller may go on;
- * a use case answers `rate-limited` otherwise. Exact quotas (codes per number and hour) are rows in D1.
+ * Burst limits per network address, per location and approximate. Each returns true while the caller is within the limit. Otherwise a use case returns
+ * `rate-limited`. Exact quotas (codes per number and hour) are rows in D1.
  */
 export interface Limits {
   /** The caller's network, for exact limits; stored only as a digest. null = unknown. */
   readonly network: string | null;
-  /** For anything that can be guessed or sends something. Each purpose has its own bucket, so that one cannot use up another. */
+  /** For anything that can be guessed or that sends something. Each purpose has its own bucket, so that one cannot use up another. */
   code(purpose: BurstPurpose): Promise<boolean>;
-  /** Rego look-ups: each may cost money. */
+  /** Rego look-ups, each of which may cost money. */
   rego(): Promise<boolean>;
-  /** For searches and other cheap reads of which no person makes hundreds a minute. */
+  /** For searches and other cheap reads that no person makes hundreds of times a minute. */
   lookup(): Promise<boolean>;
 }
 
@@ -30,9 +30,9 @@ export type BurstPurpose =
   | "own-data"
   | "workshop-check";
 
-/** The bursts that a call can be limited by. */
+/** The burst limits that an API call can have. */
 export type BurstLimit = "rego" | "lookup" | BurstPurpose;
 
-/** May the caller go on? */
+/** Whether the caller is within the burst limit. */
 export const isWithinBurst = (limits: Limits, limit: BurstLimit): Promise<boolean> =>
   limit === "rego" || limit === "lookup" ? limits[limit]() : limits.code(limit);

@@ -22,7 +22,7 @@ export type LimitName =
   | "discount-codes"
   | "large-discounts"
   | "sockets";
-/** What a limit counts by. */
+/** The kind of subject for which a limit counts. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
 
 export type LogEvent =
@@ -48,7 +48,7 @@ export type LogEvent =
   | { event: "work-step-undone"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
-  /** A closed month does not match its hash: it was modified behind the database's guards. */
+  /** A closed month does not match its hash, so it was modified past the database's guards. */
   | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
@@ -64,7 +64,7 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
-  /** A program made one of the decisions about a person that the privacy policy lists. A rule that lets a person through is not a decision. */
+  /** An automated decision about a person, as listed in the privacy policy. A rule that lets a person through is not logged. */
   | { event: "decided"; decision: AutomatedDecisionId }
   | { event: "review-request-received" | "review-request-answered"; decision: AutomatedDecisionId }
   | { event: "draft-deleted" }
@@ -75,7 +75,7 @@ export type LogEvent =
   | { event: "channel-paused"; channel: string; reason: string }
   | { event: "message-undeliverable" | "message-delayed"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  /** A limit was reached. `subject` is the kind of subject that the limit counts by, never its identity. */
+  /** A limit was reached. `subject` is the kind of subject for which the limit counts, never its identity. */
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
@@ -121,7 +121,7 @@ export interface Log {
 }
 
 /**
- * The loggable message of an error: that of its innermost cause. A wrapping error may repeat its input, as a failed query does its parameters, and those can
+ * The loggable message of an error, taken from its innermost cause. A wrapping error may repeat its input, such as the parameters of a failed query, which can
  * be contact details.
  */
 export function messageOf(error: unknown): string {

@@ -3,46 +3,46 @@ import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 import type { StreetsView } from "../../domain/location/map/streets";
 import type { ClosedDay } from "../../domain/lead/dates/closed-day";
 
-/** What a country's business register says about a number. */
+/** Result of a look-up in a country's business register. */
 export type RegisterAnswer =
   | { readonly kind: "found"; readonly name: string }
   /** The number does not exist. */
   | { readonly kind: "none" }
   /** The number is no longer active. */
   | { readonly kind: "ended" }
-  /** It did not answer, or not in a way that can be read. */
+  /** The register did not respond, or the response could not be parsed. */
   | { readonly kind: "unavailable" };
 
 /** The register of the deployment's country. */
 export interface BusinessRegister {
-  /** Digits alone. */
+  /** `number` contains digits only. */
   find(number: string): Promise<RegisterAnswer>;
 }
 
-/** How far it is by road. */
+/** Driving distance by road. */
 export interface DrivingDistance {
-  /** The answers are made up from straight lines: development only, and said on the page. */
+  /** Distances are estimated from straight lines, for development only. The page says so. */
   readonly isSandbox: boolean;
   between(from: Point, to: Point): Promise<Driving>;
 }
 
-/** Calendars of others, out on the internet. */
+/** External calendars on the internet. */
 export interface OutsideCalendars {
-  /** The text behind an address, which may be anything. Redirects are followed as far as `outsideAddress` lets us go. */
+  /** Fetches the text at a URL, which may be anything. Redirects are followed only as far as `outsideAddress` allows. */
   read(
     address: string,
   ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: ReadFailure }>;
 }
 
-/** Archives of streets, as an operator put them into the bucket. */
+/** Street map archives that an operator has uploaded to the bucket. */
 export interface StreetArchives {
-  /** null = none is shown. */
+  /** The archive in use; null = none. */
   shown(): Promise<StreetsView | null>;
-  /** The size of an archive in bytes; null when there is none. */
+  /** The size of an archive in bytes; null if it does not exist. */
   byteLength(version: string): Promise<number | null>;
-  /** A part that lies within it; null = the archive is gone. */
+  /** Reads a byte range within the archive; null = the archive no longer exists. */
   read(version: string, offset: number, length: number): Promise<ReadableStream | null>;
 }
 
-/** A day that operations closed besides the public holidays. */
+/** A day that operations closed in addition to public holidays. */
 export type BlockedDate = ClosedDay;

@@ -4,12 +4,12 @@ import type { LimitTable } from "../../domain/payments/limits";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 
-/** How this deployment takes money: one provider for each method, null = the method is not offered. A missing one does not compile. */
+/** This deployment's payment providers, one per method; null = the method is not offered. A missing method is a compile error. */
 export interface PaymentProviders extends Readonly<Record<BnplProvider, CheckoutProvider | null>> {
   /** The amounts for which buy-now-pay-later is offered: our settings, limited by what the providers report. */
   readonly purchaseLimits: LimitTable;
   readonly creditCard: CardProvider | null;
   readonly payPal: PayPalProvider | null;
-  /** The providers' customer side, only where the sandboxes serve. */
+  /** The providers' customer pages, only in sandbox environments. */
   readonly sandbox: { readonly card: CardSandbox | null; readonly checkout: CheckoutSandbox };
 }

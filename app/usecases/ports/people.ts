@@ -2,43 +2,43 @@ import type { DeskRole } from "../../domain/identity/roles";
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/core/ids";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 
-/** Somebody of the desk is making a quote for a customer on the phone. Requests from their browser count as the customer's until it ends. */
+/** An operator's quote for a customer on the phone. Until it ends, requests from the operator's browser count as the customer's. */
 export interface Call {
-  /** Of the act that began it. */
+  /** Id of the desk action that started the call. */
   readonly id: string;
   readonly personId: PersonId;
-  /** Of the operator, as a history names them. */
+  /** The operator's name for the history. */
   readonly name: string;
   readonly role: DeskRole;
   readonly reason: string;
-  /** The quote that was begun. */
+  /** The quote started in the call. */
   readonly leadGuid: LeadGuid;
-  /** The booking whose vehicle and jobs the quote is to correct; null = none. */
+  /** The booking whose vehicle and jobs the quote corrects; null = none. */
   readonly correctionOf: BookingToken | null;
 }
 
-/** What somebody of the desk views as customer: one booking, or one quote. */
+/** The booking or quote that an operator views as its customer. */
 export type ImpersonationTarget = { readonly booking: BookingToken } | { readonly lead: LeadGuid };
 
-/** Somebody of the desk views the pages of one booking or quote as its customer. Such a request only reads. */
+/** An operator views the pages of one booking or quote as its customer. Such requests are read-only. */
 export interface Impersonation {
-  /** Of the operator, as a history names them. */
+  /** The operator's name for the history. */
   readonly name: string;
   readonly thing: ImpersonationTarget;
-  /** As whom the pages are read. */
+  /** The holder identity under which the pages are read. */
   readonly holder: LeadHolder;
 }
 
 /** The visitor. A browser proves that it holds a lead by a secret in a cookie, of which we store only the hash. */
 export interface Viewer {
-  /** SHA-256 of the browser's secret, hex. A browser without one gets a fresh secret, so this is never empty. */
+  /** SHA-256 of the browser's secret, hex. A browser without one gets a new secret, so this is never empty. */
   readonly holderHash: string;
-  /** Set when the secret is fresh: `withLeadCookies` sends it. */
+  /** Set if the secret is new. `withLeadCookies` sends it. */
   readonly freshSecret: string | null;
-  /** Epoch ms of this browser's first page; null = this is it (F-246). */
+  /** Epoch milliseconds of this browser's first page; null = this is the first (F-246). */
   readonly firstVisitAt: number | null;
-  /** SHA-256 of the session cookie, hex; null = no such cookie. Whether the session lives: `currentUser`. */
+  /** SHA-256 of the session cookie, hex; null = no cookie. `currentUser` checks whether the session is valid. */
   readonly sessionHash: string | null;
-  /** SHA-256 of the cookie of a browser that proved a contact by a code, hex; null = no such cookie. */
+  /** SHA-256 of the cookie of a browser that verified a contact by a code, hex; null = no cookie. */
   readonly contactHash: string | null;
 }

@@ -5,71 +5,71 @@ import type { StoredLead } from "../../domain/lead/stored-lead";
 import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 
-/** The open pages of a lead's booking. */
+/** Notifies the open pages of a lead's booking. */
 export interface BookingWatch {
-  /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change itself. */
+  /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change. */
   live(leadGuid: LeadGuid, network: string | null): Promise<Response>;
-  /** Signals a change after the answer, without delaying it. A page that misses it refreshes by itself. */
+  /** Signals a change after the response, without delaying it. A page that misses the signal refreshes by itself. */
   changed(leadGuid: LeadGuid): void;
 }
 
 /** Encrypts personal details at rest. `subject` binds the text to its owner, e.g. a lead's guid. */
 export interface Cipher {
   seal(plain: string, subject: string): Promise<string>;
-  /** Throws when the text was changed, belongs to another subject, or the key is another. */
+  /** Throws if the text was modified, belongs to another subject, or was sealed with another key. */
   open(ciphertext: string, subject: string): Promise<string>;
-  /** Keyed digest, hex: equal texts give equal digests, and guesses cannot be tried without the key. */
+  /** Keyed digest, hex. Equal texts give equal digests, and guesses cannot be checked without the key. */
   fingerprint(text: string): Promise<string>;
 }
 
-/** Answers of the last minutes, for the steps of a funnel that all ask the same. May forget at any time. */
+/** Short-lived cache of supplier counts, because several steps of a funnel need the same ones. Entries may disappear at any time. */
 export interface CountsMemory {
   recall(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
   remember(key: string, counts: SupplierCounts, askedAt: number): void;
 }
 
-/** What the running worker knows about itself, for its operator. */
+/** Information that the running worker has about itself, for its operator. */
 export interface Deployment {
-  /** The version that runs, as Cloudflare names it; null = this runtime names none. */
+  /** Cloudflare's id and tag of the running version; null = not available in this runtime. */
   readonly version: { readonly id: string; readonly tag: string } | null;
-  /** Services without their secrets, one line each. */
+  /** Services whose secrets are missing, one line each. */
   readonly missing: readonly string[];
-  /** The problem with the secret that seals contact details; null when there is none. */
+  /** The problem with the secret that seals contact details; null = none. */
   readonly contactKeyFault: string | null;
-  /** null when OPERATOR_KEY is missing or too short, so nobody is the operator. */
+  /** Whether the key is the operator's; null if OPERATOR_KEY is missing or too short. */
   isOperator(key: string): Promise<boolean> | null;
-  /** Each secret that is set, as a keyed digest: equal ones are equal, and nothing leads back. */
+  /** Keyed digests of all configured secrets. Equal secrets have equal digests, which cannot be reversed. */
   fingerprints(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** A cache for answers that are the same for everybody, close to the visitor. Entries may disappear at any time, and unreadable ones count as missing. */
+/** A cache near the visitor, for responses that are the same for everyone. Entries may disappear at any time, and unreadable ones count as missing. */
 export interface EdgeCache {
-  /** `name` is a path of ours with everything that the answer depends on; null = not cached. */
+  /** `name` is a path on our site with everything that determines the response; null = not cached. */
   get(name: string): Promise<unknown>;
   put(name: string, value: unknown, seconds: number): Promise<void>;
 }
 
-/** Acknowledged = on disk in the queue's object and in the database. */
+/** A save is acknowledged once it is on disk in the queue's Durable Object and in the database. */
 export type SaveOutcome =
   | { readonly ok: true; readonly revision: number; readonly stored: StoredLead; readonly repeated: boolean }
   | { readonly ok: false; readonly code: "not-last-in-queue" | "idempotency-key-reused" | "lead-not-found" }
   /** The submission was calculated from an older revision. */
   | { readonly ok: false; readonly code: "lead-changed" }
-  /** On disk, not yet in the database: it will get there; the same key asks again. */
+  /** On disk but not yet in the database, where it will be written later. Repeating the key returns the state. */
   | { readonly ok: false; readonly code: "save-delayed" }
-  /** Nothing was saved: continue on a copy of `stored` under a new guid. */
+  /** Nothing was saved. The caller continues on a copy of `stored` under a new guid. */
   | { readonly ok: false; readonly code: "shift"; readonly keepsContact: boolean; readonly stored: StoredLead };
 
-/** The save queue of one lead: one save at a time, the newest waiting one wins. */
+/** The save queue of one lead. It runs one save at a time, and only the newest waiting save is kept. */
 export interface LeadQueue {
   save(command: SaveCommand): Promise<SaveOutcome>;
 }
 
-/** What one instance of the worker has counted and not yet written. */
+/** Counts of one worker instance that are not yet written. */
 export interface TalliesMemory {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
-  /** Whether the last write was long enough ago. Answers true once, then waits again. */
+  /** Whether the last write was long enough ago. Returns true once and then restarts the interval. */
   isDue(now: number): boolean;
-  /** Everything, which is forgotten then. */
+  /** Returns all counts and clears them. */
   take(): readonly TallyCount[];
 }

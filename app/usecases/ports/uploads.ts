@@ -1,7 +1,7 @@
 import type { ByteRange } from "../../domain/lead/photos/byte-range";
 import type { Edit, VideoSource } from "../../domain/lead/photos/video-file";
 
-/** What a browser announces that it will send. */
+/** Type and size of a file that a browser will upload. */
 export interface AnnouncedUpload {
   readonly id: string;
   readonly mediaType: string;
@@ -10,41 +10,41 @@ export interface AnnouncedUpload {
 
 /** An uploaded video, read in parts. Later uploads do not change it. */
 export interface IncomingVideo extends VideoSource {
-  /** Writes it with its edits under another key, as it passes: at no time is more than a piece of it held. False = it is gone, or another one. */
+  /** Streams the video with its edits to another key, holding only one chunk in memory. Returns false if the upload is gone or has been replaced. */
   keep(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
 }
 
 /** The bytes of photos and videos. */
 export interface PhotoFiles {
-  /** The uploaded bytes, at most this many; null when nothing arrived. */
+  /** The uploaded bytes, up to this limit; null if nothing was uploaded. */
   readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
-  /** null = nothing arrived. */
+  /** null = nothing was uploaded. */
   openIncoming(id: string): Promise<IncomingVideo | null>;
-  /** Puts what came with a form where a browser would have put it. Throws where the body is not so long. */
+  /** Stores a file from a form where a browser upload would have stored it. Throws if the body has a different length. */
   saveIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
   keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Without a part: all of it. */
+  /** Without `part`, the whole file. */
   open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
   /** Missing objects are not an error. */
   remove(objectKeys: readonly string[]): Promise<void>;
   /** Deletes uploads from before this time that were never used. */
   sweepIncoming(before: number): Promise<number>;
-  /** Deletes what lies under a prefix since before this moment. */
+  /** Deletes objects under a prefix that are older than this time. */
   sweepOld(prefix: string, before: number): Promise<number>;
 }
 
-/** How this deployment takes photos. */
+/** This deployment's storage for photos and videos. */
 export interface Uploads {
   readonly files: PhotoFiles;
-  /** null = photos are not offered here: the storage has no credentials. */
+  /** null = uploads are not available, because the storage has no credentials. */
   readonly entryPoint: UploadTarget | null;
 }
 
 export interface UploadTarget {
-  /** A signed address that takes one PUT of this media type and of this many bytes, for a few minutes. */
+  /** A signed URL that accepts one PUT of this media type and length, for a few minutes. */
   address(upload: AnnouncedUpload, now: number): Promise<string>;
-  /** Where pages must be allowed to send to; null = this site itself. */
+  /** The origin to which pages must be allowed to upload; null = this site. */
   readonly origin: string | null;
-  /** The storage's own address, only where the sandbox serves: takes the PUT. */
+  /** Handles the PUT at the storage URL, only in sandbox environments. */
   readonly sandbox: ((request: Request) => Promise<Response>) | null;
 }

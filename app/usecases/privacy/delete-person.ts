@@ -15,7 +15,7 @@ import { deletedScope, provedChannel } from "./deleted-scope";
 import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
 import { provedPerson } from "./proved-person";
 
-/** The keys of an open deletion request: a person has one at most. */
+/** Keys of an open deletion request. A person has at most one. */
 const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
   ...digests,
   ...(userId === null ? [] : [`user:${userId}`]),
@@ -32,19 +32,19 @@ export const openDeletion = async (
 ): Promise<DeletionSecret> => JSON.parse(await cipher.open(ciphertext, subjectOf(id))) as DeletionSecret;
 
 export interface DeletionView {
-  /** The masked contacts whose data it is; null when nothing was verified. */
+  /** The person's masked contacts; null if nothing was verified. */
   readonly knownBy: readonly string[] | null;
-  /** Proved within the last minutes: may have it deleted. */
+  /** Set if the person was verified within the last minutes, so that they may request deletion. */
   readonly fresh: {
     readonly knownBy: readonly string[];
     readonly keepsAccount: boolean;
     readonly inTheWay: DeletionBlockers;
-    /** Bookings made with this email and a mobile, which is not proved. */
+    /** Number of bookings with this email and a mobile that is not verified. */
     readonly mobileNeeded: number;
-    /** Nothing is theirs here. */
+    /** We have no data about this person. */
     readonly isEmpty: boolean;
   } | null;
-  /** The open request; null when there is none. */
+  /** The open request; null if there is none. */
   readonly open: Pick<StoredDeletion, "state" | "askedAt"> | null;
 }
 
@@ -77,14 +77,16 @@ async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<
 export type DeletionRequest =
   | {
       readonly ok: true;
-      /** false = it waits for something that is not finished. */
+      /** false = the deletion waits until something else is finished. */
       readonly isBegun: boolean;
-      /** The account goes too: this browser is signed out. */
+      /** The account is deleted too, so this browser is signed out. */
       readonly endsAccount: boolean;
     }
   | Refusal<"not-signed-in" | "code-too-old">;
 
-/** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
+/**
+ * Confirms a deletion. The request is stored first. If something is unfinished, it waits, and a cron run completes it. Confirming twice creates one request.
+ */
 export async function askDeletion(context: Context): Promise<DeletionRequest> {
   const person = await recentlyVerifiedPerson(context);
   if (person === null) return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("code-too-old");
@@ -94,8 +96,8 @@ export async function askDeletion(context: Context): Promise<DeletionRequest> {
 }
 
 /**
- * Writes the wish of a proved person down, and begins where nothing is in the way: false = it waits. `receiptTo` null = the receipt goes to the contact that
- * was proved, as a booking of theirs has it.
+ * Stores a verified person's deletion request, and starts it if nothing blocks it. Returns false if it has to wait. `receiptTo` null = the receipt goes to the
+ * verified contact, as stored in one of their bookings.
  */
 export async function startDeletionRequest(
   context: Context,
@@ -113,7 +115,7 @@ export async function startDeletionRequest(
   const keys = keysOf(person);
   await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
   const open = await deletionRequests.open(keys);
-  // Done by another press in this very moment.
+  // Another request completed it at the same moment.
   if (open === null) return true;
   context.log.info({ event: "deletion-requested" });
   if (isInTheWay(await deletionRequests.inTheWay(tokens, guids, at))) return false;
@@ -138,7 +140,7 @@ export async function keepData(
     : refuse("deletion-in-progress");
 }
 
-/** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */
+/** Starts a waiting request once nothing blocks it, and continues a running one as far as possible. */
 async function continueFlow(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
   const { deletionRequests } = context.db;
   const secret = await openDeletion(context, claimed);
@@ -149,7 +151,7 @@ async function continueFlow(context: Context, claimed: StoredDeletion): Promise<
     return "waits";
   }
   const session = { ...secret, scope };
-  // Taken back in this very moment: nothing was touched.
+  // The request was withdrawn at the same moment, and nothing was deleted.
   if (!(await deletionRequests.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
   return carryOut(context, claimed.id, session);
 }

@@ -14,7 +14,7 @@ const plainPlate = (rego: string | null): readonly string[] => {
 };
 const uniqueValues = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
 
-/** All bookings and quotes of a person, and the keys that find everything else, read once before anything is deleted. */
+/** Reads all bookings and quotes of a person, and the keys that find everything else, before anything is deleted. */
 export async function deletedScope(
   context: Context,
   person: DeletedPerson,
@@ -76,7 +76,7 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
   return uniqueValues(digests.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
 }
 
-/** A draft's contact is where the rest of it is, in its object. */
+/** A draft's contact is stored in its Durable Object. */
 async function contactOf(
   { db, cipher }: Context,
   { guid, isDraft, sealedContact }: LeadOfPerson,
@@ -85,7 +85,7 @@ async function contactOf(
   return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
 }
 
-/** A quote belongs to a person by its account, by a contact that is in their bookings, or, if it has no contact, by the browser that holds it. */
+/** A quote belongs to a person by its account, by a contact in their bookings, or, if it has no contact, by the browser that holds it. */
 async function isOwn(
   context: Context,
   lead: LeadOfPerson,
@@ -107,7 +107,7 @@ async function isKnown(context: Context, contact: Contact | null, knownDigests: 
   return digests.some((digest) => knownDigests.has(digest));
 }
 
-/** Where the confirmation is sent: to the verified contact. null when no booking has it. */
+/** The verified contact, to which the confirmation is sent; null if no booking has it. */
 export async function provedChannel(
   context: Context,
   { digests }: DeletedPerson,

@@ -21,16 +21,16 @@ export interface OwnSection {
 
 export interface OwnData {
   readonly ok: true;
-  /** Masked: by what they are known. */
+  /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** The number of bookings that can be opened after verifying their mobile. */
+  /** Number of further bookings that can be opened after verifying their mobile. */
   readonly mobileNeeded: number;
   readonly sections: readonly OwnSection[];
-  /** Quotes whose saves are in an object of their own. */
+  /** Quotes whose saves are stored in Durable Objects. */
   readonly quotes: readonly LeadGuid[];
 }
 
-/** The subject that a column is sealed for, and the name of the opened value. */
+/** The seal's subject for each sealed column, and the field name of the decrypted value. */
 const OPENS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
@@ -61,7 +61,7 @@ async function decryptRow({ cipher }: Context, name: PersonTable, row: PersonRow
   return { ...row, ...Object.fromEntries(entries) };
 }
 
-/** Is this contact theirs: the mobile or email that was proved? */
+/** Whether this contact contains a verified mobile or email of the person. */
 async function isTheirs(
   context: Context,
   { digests }: ProvedPerson,
@@ -71,7 +71,7 @@ async function isTheirs(
   return [email, mobile].some((digest) => digest !== null && digests.includes(digest));
 }
 
-/** Whose a quote is, and its contact, only where both are theirs: who booked is not always who began the quote. */
+/** Includes a quote's owner and contact only if both are the person's, because the person who booked may not have started the quote. */
 async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
@@ -105,7 +105,7 @@ async function ownDirectLead(context: Context, person: ProvedPerson, row: Person
   return isOwn ? [{ ...row, request }] : [];
 }
 
-/** Photos and videos as the addresses at which their owner opens them. */
+/** Replaces photos and videos with the URLs at which their owner can open them. */
 function withPictures(name: PersonTable, row: PersonRow): PersonRow {
   if (name === "capturedImages") return { ...row, picture: picturePath(String(row.id)) };
   if (name === "garageEntries")
@@ -124,7 +124,7 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
       };
 }
 
-/** The rows of a table as their owner reads them. */
+/** The rows of a table as shown to their owner. */
 async function ownRows(
   context: Context,
   person: KnownPerson,
@@ -140,13 +140,13 @@ async function ownRows(
   return notifications.map((row) => plainRow(withPictures(name, row)));
 }
 
-/** Everything in the database that is a proved person's own, opened, without secrets and digests; two rounds. */
+/** All of a verified person's own data in the database, decrypted, without secrets and digests. Two D1 round trips. */
 export async function ownData(context: Context): Promise<OwnData | Refusal<"not-signed-in">> {
   const person = await provedPerson(context);
   return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
 }
 
-/** The same of a person who was proved otherwise. */
+/** As `ownData`, for a person who was verified in another way. */
 export async function ownDataOf(context: Context, person: KnownPerson): Promise<OwnData> {
   const scope = await context.db.personData.scope(person);
   const rows = await context.db.personData.rows(person, scope);
@@ -166,7 +166,7 @@ export async function ownDataOf(context: Context, person: KnownPerson): Promise<
   };
 }
 
-/** Objects that are asked at the same time. */
+/** Maximum number of Durable Objects queried in parallel. */
 const CONCURRENCY = 10;
 
 /** The contents of a quote at each save. */
@@ -184,7 +184,7 @@ async function savesOf(context: Context, guid: LeadGuid) {
   };
 }
 
-/** The same as JSON, with every save of every quote, a piece at a time: a person with hundreds of bookings does not fill the memory. */
+/** As JSON, with every save of every quote, streamed in chunks so that a person with hundreds of bookings does not exhaust memory. */
 export async function* ownDataAsJson(context: Context, { knownBy, sections, quotes }: OwnData): AsyncGenerator<string> {
   const head = {
     site: context.config.brand.name,

@@ -7,17 +7,17 @@ import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 
 export interface RecentlyVerifiedPerson extends DeletedPerson {
-  /** Masked: by what they are known. */
+  /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** The account's email, where it was proved; a contact of a booking is found there. */
+  /** The account's email, if the code verified it; null otherwise. The receipt's address then comes from a booking with the verified contact. */
   readonly accountEmail: ProofChannel | null;
-  /** The signed-in person's email was not verified by the code, so their account is kept. */
+  /** The code did not verify the signed-in person's email, so their account is kept. */
   readonly keepsAccount: boolean;
 }
 
 /**
- * The person who verified a mobile or email by code within the last ten minutes; null when nobody did. A signed-in account is included only if the code went
- * to its email, because an open browser proves nothing.
+ * The person who verified a mobile or email by code within the last ten minutes; null if nobody did. A signed-in account is included only if the code went to
+ * its email, because an open browser proves nothing.
  */
 export async function recentlyVerifiedPerson(context: Context): Promise<RecentlyVerifiedPerson | null> {
   const { viewer, db, clock } = context;

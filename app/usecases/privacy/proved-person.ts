@@ -5,15 +5,15 @@ import { currentUser } from "../identity/current-user";
 import type { ProvedPerson } from "../../domain/privacy/person-data";
 
 export interface KnownPerson extends ProvedPerson {
-  /** Masked: by what they are known. */
+  /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** Of the browser that they ask with, which may hold quotes; null = they ask with none. */
+  /** Holder hash of the person's browser, which may hold quotes; null = none. */
   readonly holderHash: string | null;
 }
 
 /**
- * The person this viewer has proved to be: signed in with an email that the provider has verified, or by a code to a mobile or email. null when nothing is
- * proved.
+ * The person that this viewer has verified to be, by signing in with an email that the provider has verified, or by a code to a mobile or email. null if
+ * nothing was verified.
  */
 export async function provedPerson(context: Context): Promise<KnownPerson | null> {
   const { contactHash } = context.viewer;

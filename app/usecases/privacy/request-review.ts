@@ -20,7 +20,7 @@ import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
 
-/** The person who asks, and their contact details. */
+/** The person who requests a review, and their contact details. */
 interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
@@ -28,7 +28,7 @@ interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
 
 const NO_SUBJECT = { bookingToken: null, leadGuid: null };
 
-/** The holder of the named booking or quote, otherwise the signed-in person; null when no email is known. */
+/** The holder of the given booking or quote, otherwise the signed-in person; null if no email is known. */
 async function askerOf(context: Context, of: string): Promise<Asker | null> {
   const token = parseBookingToken(of);
   if (token !== null) {
@@ -46,12 +46,15 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
     }
   }
   const user = await currentUser(context);
-  // Only an email that the provider has verified: an address that somebody merely claims gets no message.
+  // Only an email that the provider has verified, so that an unverified address gets no message.
   const email = user === null ? null : parseEmail(verifiedEmail(user) ?? "");
   return email === null ? null : { email, firstName: splitName(user?.profile.name ?? null).firstName, ...NO_SUBJECT };
 }
 
-/** To whom an answer would go, masked; null = this visitor cannot ask here, because we know of no email of theirs. `of` = a booking's token or a quote's guid, or neither. */
+/**
+ * The masked recipient of the answer; null = we know no email of this visitor, so they cannot request a review here. `of` = a booking's token or a quote's
+ * guid, or neither.
+ */
 export async function requesterOf(context: Context, of: string): Promise<string | null> {
   const asker = await askerOf(context, of);
   return asker && maskEmail(asker.email);

@@ -13,7 +13,7 @@ import { sealMessage } from "../notifications/seal-message";
 
 const LISTED = 200;
 
-/** A review request as the operator reads it. The email for the answer is not shown. */
+/** A review request as shown to the operator, without the email for the answer. */
 export interface DecryptedReviewRequest {
   readonly id: string;
   readonly decision: AutomatedDecisionId;
@@ -23,7 +23,7 @@ export interface DecryptedReviewRequest {
   readonly text: string;
   /** Epoch milliseconds. */
   readonly askedAt: number;
-  /** null = it waits. */
+  /** Null = pending. */
   readonly answer: { readonly text: string; readonly by: string; readonly at: number } | null;
 }
 
@@ -58,7 +58,7 @@ export const loadReviewRequests = async (
 
 export type AnswerRefusal = Refusal<"review-request-not-found" | "review-request-answered" | "invalid-input">;
 
-/** Answers a review request and emails the answer to the person who asked. A second answer is refused. `by` is the operator's name. */
+/** Answers a review request and emails the answer to the person who requested it. A second answer is refused. `by` is the operator's name. */
 export async function recordReviewAnswer(
   context: Context,
   id: string,

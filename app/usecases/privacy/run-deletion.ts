@@ -18,7 +18,7 @@ import { sealMessage } from "../notifications/seal-message";
 
 type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 
-/** Quotes, or objects of the bucket, per step: an invocation can make a thousand subrequests. */
+/** Maximum number of quotes or bucket objects per step, because an invocation can make a thousand subrequests. */
 const CONCURRENCY = 100;
 
 const splitIntoChunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
@@ -26,13 +26,13 @@ const splitIntoChunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
   );
 
-/** One step: named, because it is written down when it is done. Done twice it changes nothing. Answers how many rows it found something in. */
+/** One step of a deletion. Its name is recorded when it is done. Repeating it changes nothing. `run` returns the number of affected rows. */
 interface Step {
   readonly name: string;
   readonly run: (context: Context, scope: DeletedScope) => Promise<number>;
 }
 
-/** A step that the database does alone. */
+/** A step that only needs the database. */
 const eraseRows = (
   name: Erased,
   reseal: (context: Context, scope: DeletedScope) => Promise<readonly ReencryptedRow[]> = async () => [],
@@ -42,7 +42,10 @@ const eraseRows = (
     context.db.deletionRequests.erase(name, scope, context.clock.now(), await reseal(context, scope)),
 });
 
-/** The steps in their order: what workshops wait for ends first, objects go before the rows that name them, and what finds the person goes last. */
+/**
+ * The steps in order. Requests that workshops wait for end first, objects are deleted before the rows that refer to them, and the keys that find the person
+ * are deleted last.
+ */
 const stepsOf = (scope: DeletedScope): readonly Step[] => [
   ...splitIntoChunks(scope.guids).map((guids, at) => ({
     name: `requests-ended:${at}`,
@@ -83,7 +86,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       writer: SYSTEM_WRITER,
       why: "data-deleted",
     });
-    // Booked in this very moment: the booking is another wish's, and the quote loses its holder all the same.
+    // The quote was booked at the same moment. The new booking is not part of this deletion, and the quote still loses its holder.
     if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not called off: ${saved.code}`);
     await settleEnded(context, guid);
   }
@@ -113,7 +116,7 @@ async function resealedBookings(context: Context, { tokens }: DeletedScope): Pro
   );
 }
 
-/** Requests to one workshop that name one of their contacts, without it. */
+/** Direct requests to workshops that contain one of the person's contacts, sealed again without it. */
 async function resealedDirectRequests(
   context: Context,
   { guids, contactDigests: own }: DeletedScope,
@@ -133,7 +136,7 @@ async function resealedDirectRequests(
 
 const receiptId = (id: string) => `data-deleted:${id}`;
 
-/** Goes on after the last step that is done, mails the receipt, and then forgets where it went. */
+/** Continues after the last completed step, sends the receipt, and then deletes the receipt's address. */
 export async function carryOut(
   context: Context,
   id: string,
@@ -165,7 +168,7 @@ export async function carryOut(
     }
     const receipt = await db.deletionRequests.receipt(receiptId(id));
     const isOnItsWay = receipt?.state === "waiting";
-    // Where no provider takes it, its address goes all the same in the end.
+    // If no provider accepts the receipt, its address is deleted anyway after this time.
     if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
       await db.deletionRequests.reviewRequestedAt(id, clock.now());
       return "waits";

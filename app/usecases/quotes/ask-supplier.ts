@@ -29,12 +29,12 @@ export type AskRefusal = Refusal<
   | "booking-already-submitted"
   | "rate-limited"
 >;
-/** `contactNumber` null = none was given or it was dropped. */
+/** `contactNumber` null = none was given, or it was not kept. */
 export type AskResult = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
 
 /**
- * Asks one supplier of a lead's results for a quote, with the contact details typed for it; the lead's own stay as they are (F-360).
- * For the lead's holder, or anyone while it is nobody's. A supplier is asked and told once, however often the form is sent.
+ * Asks one supplier in a lead's results for a quote, with the contact details entered for this request. The lead's own contact does not change (F-360).
+ * Allowed for the lead's holder, or for anyone while the lead has no owner. A supplier is asked and notified once, however often the form is submitted.
  */
 export async function askSupplier(
   context: Context,
@@ -81,7 +81,7 @@ export async function askSupplier(
     message,
     MAX_QUERIED,
   );
-  // Only the workshop's notification counts: submitting the same form again sends nothing.
+  // Only a sent notification is counted. Submitting the same form again sends none.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`One quote can go to ${MAX_QUERIED} workshops at most`] });

@@ -12,12 +12,12 @@ export interface AvailableDays {
   readonly supplierId: SupplierId;
   /** The supplier's own offer for this lead; null = its listing. */
   readonly bidOfferId: number | null;
-  /** Both included. */
+  /** Inclusive. */
   readonly from: PlainDay;
   readonly to: PlainDay;
 }
 
-/** P-252: the days on which a supplier has room for a lead's job: none in the past, none blocked, none beyond what a picker offers. */
+/** P-252: the days on which a supplier has capacity for a lead's job. Excludes past and blocked days, and days beyond the date picker. */
 export async function availableDays(
   context: Context,
   request: AvailableDays,
@@ -37,7 +37,7 @@ export async function availableDays(
   return offer.ok ? { ok: true, days: offer.availableDays.filter((day) => day >= from && day <= to) } : offer;
 }
 
-/** The day it is where the job is; before the suburb is known, in the country's own zone. */
+/** Today's date at the job's location, or in the country's default zone before the suburb is known. */
 export const todayOf = (
   { clock, config }: Pick<Context, "clock" | "config">,
   { suburb }: Pick<Lead, "suburb">,

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type { AtLeast, CandidateQuery, Searched } from "../../domain/supplier/supplier-search";
 
-/** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
+/** Candidate suppliers for a lead: those around the suburb, or the one of an exclusive funnel. Whether they fit is checked later. */
 export async function candidatesFor(
   context: Context,
   lead: Lead,
@@ -21,7 +21,7 @@ export async function candidatesFor(
     : context.db.suppliers.only(only, lead.country, span);
 }
 
-/** The keys that the map index is searched by. */
+/** The search keys for the map index. */
 async function searchFor(
   context: Context,
   lead: Lead,
@@ -41,8 +41,8 @@ async function searchFor(
 }
 
 /**
- * The cart's own category ids when it has them, so that the search need not wait for the catalogue on a cold isolate:
- * a wrong one finds fewer candidates, and the fit is judged by the catalogue anyway.
+ * Uses the cart's own category ids if present, so that the search need not wait for the catalogue on a cold isolate. A wrong id only finds fewer candidates,
+ * because the fit is checked against the catalogue anyway.
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
   const repairs = lead.cart.filter(isRepair).filter(({ isCustom }) => !isCustom);
@@ -51,7 +51,7 @@ async function categoriesOf(context: Context, lead: Lead): Promise<readonly numb
   return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }
 
-/** "Mobile" also means workshops that fetch the car, so the search is not narrowed to one kind. */
+/** "Mobile" also includes workshops that collect the car, so the search is not restricted to one kind. */
 const KIND_OF: Readonly<Record<SupplierCategory, SupplierKind | null>> = {
   Workshop: "workshop",
   MobileMechanic: null,

@@ -9,16 +9,13 @@ import { getQuotes } from "./get-quotes";
 
 export interface ListingChosen {
   readonly ok: true;
-  /** A new one when the lead had to shift. */
+  /** A new guid if the lead had to shift. */
   readonly leadGuid: LeadGuid;
-  /** The page where the booking is made; our own service has one of its own (P-160). */
+  /** The page on which the booking is made. Our own service has a separate one (P-160). */
   readonly finalise: "finalise" | "product-finalise";
 }
 
-/**
- * Books a listing as far as the results page goes: the lead remembers the workshop and its first free day, which is read
- * from our own listing and not from what the browser was shown (P-159).
- */
+/** Saves the chosen workshop and its first free day on the lead. The day is read from our own listing, not from what the browser showed (P-159). */
 export async function chooseListing(
   context: Context,
   input: { leadGuid: LeadGuid; supplierId: SupplierId; serviceDay?: PlainDay | null },

@@ -9,9 +9,9 @@ import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { WorkshopDay } from "../../domain/quotes/impression";
 
-/** Looks of one step: some hundred shops' days are read and written with them. */
+/** Number of list views per step. With them, a few hundred workshop days are read and written. */
 const CONCURRENCY = 20;
-/** The report for a workshop covers at most this many days, and older impressions are deleted. */
+/** Maximum number of days in a workshop's report. Older impressions are deleted. */
 export const SECURITY_NOTICE_DAYS = 30;
 const RETENTION_DAYS = SECURITY_NOTICE_DAYS + 1;
 

@@ -14,14 +14,14 @@ export interface SupplierSearch {
   readonly providesServicing: boolean;
   readonly make: string | null;
   readonly fuel: Fuel | null;
-  /** null = the first day that can be asked for. */
+  /** null = the earliest bookable day. */
   readonly serviceDay: PlainDay | null;
   readonly requiredExtras: readonly number[];
   /** Only this supplier; null = all. */
   readonly supplierId: SupplierId | null;
 }
 
-/** The counts for a search without a lead: the same rules on a draft that is not stored. null when the place is unknown or no job is given. */
+/** Supplier counts for a search without a lead, by the same rules on a draft that is not stored. null if the location is unknown or no job is given. */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([
     context.db.localities.find(search.suburbId),

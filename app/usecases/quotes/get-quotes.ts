@@ -46,36 +46,36 @@ import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;
-  /** Asked for in the address; null = the lead's own. */
+  /** The day in the URL; null = the lead's own. */
   readonly serviceDay: PlainDay | null;
   readonly sort: Sort;
 }
 
 export interface Quotes {
   readonly ok: true;
-  /** Without contact details. */
+  /** Excludes the contact details. */
   readonly lead: Lead;
-  /** The day the listings were searched from: moved off blocked days, never before the minimum. */
+  /** The day from which listings are searched. It is moved off blocked days and is never before the minimum. */
   readonly serviceDay: PlainDay;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly sort: Sort;
-  /** In the chosen order, our own service third. Filter, then order again with `orderListings`. */
+  /** In the chosen order, our own service third. After filtering, sort again with `orderListings`. */
   readonly listings: readonly QuotedListing[];
-  /** Offers from bidding that are open, and so in the listings. */
+  /** Open offers from bidding, which are included in the listings. */
   readonly bidOfferIds: readonly number[];
-  /** The suppliers that made them. */
+  /** The suppliers of these offers. */
   readonly sentBy: ReadonlySet<number>;
-  /** What the customer sees of each open offer that has a price. */
+  /** The customer's view of each open offer that has a price. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
   /** The prices that the customer saw on an earlier day; null = none, or for another job. */
   readonly before: PreviousListing | null;
-  /** Every offer that a supplier itself sent for this lead, including ended ones. */
+  /** All offers that suppliers sent for this lead, including expired ones. */
   readonly bids: readonly BidOffer[];
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
-  /** Repairs in the cart that do not fit the vehicle: no supplier is listed while there is one. */
+  /** Repairs in the cart that do not fit the vehicle. While there are any, no supplier is listed. */
   readonly incompatible: readonly ListedTask[];
 }
 
@@ -89,8 +89,8 @@ const NO_OFFERS = {
 };
 
 /**
- * The results of a lead: who can take the job, at what price, how far away and from which day. At most two D1 rounds; one when the stored answer is still
- * valid and no day in it is held.
+ * The results of a lead: who can take the job, at what price, how far away and from which day. At most two D1 round trips, one if the stored answer is still
+ * valid and none of its days is held.
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
@@ -104,7 +104,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, placeOf(context, lead), blocked);
-  // A day beyond the last one was requested by a customer who wants to come late, so the last one is nearest.
+  // A customer who requests a day after the last one wants to come late, so the last day is the closest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
@@ -119,15 +119,14 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   });
   const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
   const isKept = latest !== null && latest.inputHash === hashAt(supplyRevision);
-  // A cancelled lead has no offers. Otherwise, a supplier near the place that changed its settings changes the hash, so that the stored answer is no longer
-  // valid.
+  // A cancelled lead has no offers. Otherwise, the stored answer becomes invalid when a nearby supplier changes its settings, because that changes the hash.
   const ours =
     lead.cancelledAt !== null
       ? NO_OFFERS
       : isKept
         ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
         : await computed();
-  // Suppliers' own offers are merged into the computed answer, and never stored with it.
+  // Suppliers' own offers are merged into the calculated answer, and never stored with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing =
     open.size === 0
@@ -173,7 +172,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     incompatible: ours.incompatible,
   };
 
-  /** Other customers' holds are never stored with an answer, because they expire: they are read each time. */
+  /** Other customers' holds expire, so they are read each time and never stored with an answer. */
   async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = holdsOfOthers(holds, lead.guid);
     const touched = suppliersWithHolds(ours.listings, heldBySupplier);
@@ -189,7 +188,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly before: PreviousListing | null;
     readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
-    /** That they answer; null = nothing could be asked. */
+    /** The question that the listings answer; null = not enough data for one. */
     readonly question: ListingQuestion | null;
     readonly incompatible: readonly ListedTask[];
   }> {
@@ -277,7 +276,7 @@ async function listingsFor(
   return { made: makeListings(question), question, revision, standing: status };
 }
 
-/** Re-reads a few suppliers for a stored answer. One D1 round. */
+/** Re-reads a few suppliers for a stored answer. One D1 round trip. */
 async function questionOf(
   context: Context,
   lead: Lead,
@@ -316,7 +315,10 @@ function dated(
   };
 }
 
-/** What the customer saw for this job on an earlier day: the newest such answer, or the previous answer of one from today. */
+/**
+ * The listing that the customer saw for this job on an earlier day: the newest stored answer from before today, or the previous listing stored with today's
+ * answer.
+ */
 function previousListing(answers: readonly ReplayableQuote[], job: string, today: PlainDay): PreviousListing | null {
   for (const answer of answers.filter((replayableQuote) => isOfJob(replayableQuote, job))) {
     const { today: day } = answer.inputs as { readonly today: PlainDay };
@@ -326,7 +328,7 @@ function previousListing(answers: readonly ReplayableQuote[], job: string, today
   return null;
 }
 
-/** Without what only its own details show. */
+/** Removes fields that only the details page of a listing shows. */
 function toListing({ price, pricing: _, promised: ___, ...listing }: BuiltListing): QuotedListing {
   const { lines: __, ...entry } = price;
   return { ...listing, price: entry };
@@ -337,7 +339,7 @@ function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): Pl
   return day;
 }
 
-/** Where the job is; before the suburb is known, the country's own zone. */
+/** The job's location. Before the suburb is known, the country's default zone. */
 const placeOf = (context: Context, lead: Lead) => ({
   country: lead.country,
   state: lead.suburb?.state ?? "",

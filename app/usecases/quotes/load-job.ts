@@ -4,13 +4,13 @@ import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { type JobNeeds, jobNeeds, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
 
-/** A lead's job, worked out from the catalogue. */
+/** A lead's job, calculated from the catalogue. */
 export interface Job {
   readonly sheet: JobSheet;
   readonly needs: JobNeeds;
 }
 
-/** One round at most: all three are kept in memory. */
+/** At most one D1 round trip, because all three sources are cached in memory. */
 export async function loadJob(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle"> & Partial<Pick<Lead, "suburb">>,
@@ -32,5 +32,5 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
   requiredExtras: lead.requiredExtras,
 });
 
-/** The kind and extras play no part in whether anyone could do the job at all. */
+/** Preferences for whether any supplier could do the job at all, regardless of kind and extras. */
 export const ANY_SUPPLIER: SearchPreferences = { kind: null, requiredExtras: [] };

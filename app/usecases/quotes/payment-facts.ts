@@ -14,13 +14,13 @@ interface PriceContext {
   readonly source: PaymentSource;
 }
 
-/** What this deployment can be paid by: the same for every price of a request. */
+/** Payment methods of this deployment, the same for all prices in a request. */
 export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
   configured: new Set(ONLINE_METHODS.filter((method) => payments[method] !== null)),
   limits: payments.purchaseLimits,
 });
 
-/** What decides which methods are offered: the price, the supplier and this deployment's settings. */
+/** The facts that decide which methods are offered: price, supplier and this deployment's settings. */
 export const paymentFacts = (
   context: Pick<Context, "payments">,
   { price, supplier, fleetCompanyId, source }: PriceContext,
@@ -36,7 +36,7 @@ export const paymentFacts = (
   source,
 });
 
-/** How an offer could be paid online, by the rules that the finalise page follows; none while it has no price. */
+/** Online payment methods for an offer, by the same rules as on the finalise page; empty while it has no price. */
 export function methodsOfListing(
   context: Pick<Context, "payments">,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,

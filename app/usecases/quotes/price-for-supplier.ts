@@ -33,51 +33,51 @@ export interface PriceForSupplier {
   readonly supplierId: SupplierId;
   /** null = the lead's own service date. */
   readonly day: PlainDay | null;
-  /** Ids the customer ticked; null = not asked yet, so the defaults. */
+  /** Ids of the ticked extras; null = not asked yet, so the defaults apply. */
   readonly extraIds: readonly number[] | null;
 }
 
-/** One supplier's offer to a lead: what finalise shows and what a booking is made from. */
+/** One supplier's offer for a lead, which the finalise page shows and on which a booking is based. */
 export interface SupplierOffer {
   readonly ok: true;
   readonly supplier: Supplier;
   readonly distanceMetres: number;
-  /** Why this supplier cannot take the job after all; null = it can. */
+  /** Why this supplier cannot take the job any more; null = it can. */
   readonly misfit: IneligibleReason | null;
-  /** Never more than a list promised and still promises. */
+  /** Never higher than a price that a list has promised and that is still valid. */
   readonly price: Price;
-  /** The last day of which the end still finds this price; null = no list promised it. */
+  /** The price is valid to the end of this day; null = no list promised it. */
   readonly holdsUntil: PlainDay | null;
-  /** Keys of cart items that have no price of ours, or none that the supplier lets stand; a booking needs none. */
+  /** Keys of cart items without a price from us, or whose price the supplier does not allow. A booking needs this to be empty. */
   readonly unpriced: readonly string[];
-  /** Settled: always-included ones added, members of a chosen bundle left out. */
+  /** The resulting extras: mandatory ones are added, and parts of a chosen bundle are left out. */
   readonly extras: readonly SupplierExtra[];
-  /** A forbidden or foreign choice; null = fine. */
+  /** A forbidden or unknown choice; null = fine. */
   readonly extrasProblem: ExtrasProblem | null;
-  /** The day asked for, bumped to the supplier's next free one; null = none within six months. */
+  /** The requested day, or the supplier's next free one; null = none within six months. */
   readonly serviceDay: PlainDay | null;
-  /** Whether the day asked for is itself free. */
+  /** Whether the requested day is free. */
   readonly isDayFree: boolean;
-  /** First day the job's parts can be there; null = nothing has to be ordered. */
+  /** First day on which the job's parts can be available; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
-  /** Free days up to the last one a picker offers. */
+  /** Free days up to the last one in the date picker. */
   readonly availableDays: readonly PlainDay[];
-  /** Days up to the same one that are held by customers who are paying now, and until when at the latest: they may come free. */
+  /** Days in the same range held by customers who are paying now, with the latest end of each hold. They may become free. */
   readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
-  /** Starts on `serviceDay`. */
+  /** Start times on `serviceDay`. */
   readonly timeOptions: readonly TimeOption[];
-  /** What the job takes of the supplier's day: never more than a full day. */
+  /** Minutes of the supplier's day that the job takes, at most a full day. */
   readonly jobMinutes: number;
 }
 
-/** A list of an earlier moment promises nothing any more, in any zone. */
+/** Lists older than this promise no price any more, in any time zone. */
 const PROMISING_MS = 3 * 24 * 3_600_000;
 
-/** Prices and dates one supplier from current data; only ids are taken from the browser. One round of D1. */
+/** Prices and dates one supplier from current data. Only ids come from the browser. One D1 round trip. */
 export async function priceForSupplier(
   context: Context,
   input: PriceForSupplier,
@@ -111,14 +111,14 @@ export async function priceForSupplier(
   const free = [...availableDays(question)];
   const request = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
   const serviceDay = free.find((day) => day >= request) ?? null;
-  // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
+  // Some extras are limited to certain days. Only extras that the day and the vehicle allow are offered.
   const fitting = fittingExtras(supplierWithDays.supplier, {
     plugsIn: needs.plugsIn,
     hasRides: suburb.isUberOffered === true,
     metres: distance,
     day: serviceDay,
   });
-  // What a list promised is charged, whatever the supplier has changed since.
+  // The price that a list promised is charged, whatever the supplier has changed since.
   const promise = validPromises(answers, jobDigest(pricedBy(lead)), window.today).get(input.supplierId);
   const supplier = { ...supplierWithDays.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
   const extras =
@@ -144,7 +144,7 @@ export async function priceForSupplier(
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
-    // A day that another customer holds only matters to a customer who asks for that day, or finds no other.
+    // A day that another customer holds only matters to a customer who requests that day or finds no other.
     heldDays: heldDays(question, supplierWithDays.held).filter(
       ({ day }) => day <= window.maximum && (serviceDay === null || day === request),
     ),

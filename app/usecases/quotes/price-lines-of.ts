@@ -13,16 +13,16 @@ import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 export interface PriceLines {
   readonly ok: true;
   readonly lead: Lead;
-  /** Without what says who the supplier is, where the lead's configuration does not name it. */
+  /** If the lead's configuration hides the supplier, without data that identifies it. */
   readonly offer: SupplierOffer;
   readonly isUnnamed: boolean;
-  /** null = not everything in the job has a price, or the supplier takes no booking as small as this. */
+  /** null = part of the job has no price, or the amount is below the supplier's minimum. */
   readonly price: Price | null;
-  /** Last day on which the price is what it was shown to be; null = no promise: without a price, and where the supplier's own offer has an end. */
+  /** Last day on which the shown price is valid; null = no promise, because there is no price or the supplier's own offer has an expiry. */
   readonly holdsUntil: PlainDay | null;
 }
 
-/** The whole price of one supplier for a lead, as its listing has it: the same rules over the same inputs. */
+/** One supplier's price for a lead with all lines, by the same rules and inputs as its listing. */
 export async function priceLinesOf(
   context: Context,
   guid: LeadGuid,

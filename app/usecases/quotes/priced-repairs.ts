@@ -15,14 +15,14 @@ import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { repairsForVehicle } from "../catalogue/repairs-for-vehicle";
 
-/** As many of the nearest suppliers as a results page compares at a glance. */
+/** Number of nearest suppliers that are compared, about as many as on a results page. */
 const NEAREST = 30;
 
 export interface PricedRepair extends ItemPrices {
   readonly task: ListedTask;
 }
 
-/** P-273, P-274: the repairs that fit a vehicle (its catalogue id) and have a price around a suburb, with the lowest and the highest one asked. */
+/** P-273, P-274: the repairs that fit a vehicle (by catalogue id) and have a price around a suburb, with the lowest and highest price. */
 export async function pricedRepairs(
   context: Context,
   mid: string,
@@ -43,7 +43,7 @@ export async function pricedRepairs(
   return { ok: true, repairs: await pricedAt(context, car, tasks, near, match.place.state) };
 }
 
-/** A version of the vehicle tables in one of its build years. */
+/** A version in the vehicle tables with one of its build years. */
 export interface VariantInYear {
   readonly variant: Variant;
   readonly year: number;
@@ -51,7 +51,7 @@ export interface VariantInYear {
 
 export const vehicleOf = ({ variant, year }: VariantInYear) => withVariant({ ...NO_VEHICLE, year }, variant);
 
-/** The tasks that can have a price for a vehicle in a state (null = anywhere), optionally only the requested ones. */
+/** The tasks that can have a price for a vehicle in a state (null = any state), optionally only the requested ones. */
 export async function repairsPricedFor(
   context: Context,
   car: VariantInYear,
@@ -63,7 +63,7 @@ export async function repairsPricedFor(
   return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state));
 }
 
-/** The price of each task for a vehicle at the given suppliers; a task without a price there is left out. */
+/** The price of each task for a vehicle at the given suppliers. Tasks without a price there are omitted. */
 export const pricedAt = async (
   context: Context,
   car: VariantInYear,
@@ -82,13 +82,13 @@ export const pricedAt = async (
 /** Something that can be priced: a task with its answers, or a service. */
 export interface PriceableItem {
   readonly item: CartItem;
-  /** The catalogue row of the item; null = a service. */
+  /** The item's catalogue row; null = a service. */
   readonly task: ListedTask | null;
-  /** The capability that its suppliers need; 0 = servicing. */
+  /** The capability that suppliers need for it; 0 = servicing. */
   readonly categoryId: number;
 }
 
-/** The price of each item for a vehicle at the given suppliers; an item without a price there is left out. */
+/** The price of each item for a vehicle at the given suppliers. Items without a price there are omitted. */
 export async function itemsPricedAt<I extends PriceableItem>(
   context: Context,
   car: VariantInYear,
@@ -108,10 +108,10 @@ export async function itemsPricedAt<I extends PriceableItem>(
   });
 }
 
-/** By category. */
+/** By category id. */
 export type SuppliersNear = ReadonlyMap<number, readonly SupplierAway[]>;
 
-/** Suppliers around a place. One round of D1: a search for each category of the jobs, all at once. */
+/** Suppliers around a location. One D1 round trip, with a parallel search per category of the jobs. */
 export async function nearbySuppliers(
   context: Context,
   place: Locality,

@@ -2,7 +2,7 @@ import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 
-/** All of a lead that can move a price, a fit or a distance, and nothing that says who the customer is: it is kept with the answer. */
+/** All fields of a lead that affect price, fit or distance, and none that identifies the customer, because they are stored with the answer. */
 export function pricedBy(lead: Lead) {
   const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
   return {

@@ -12,7 +12,7 @@ export interface QuoteOfSupplier {
   readonly serviceDay: PlainDay | null;
 }
 
-/** P-254: one supplier's listing for a lead at a date: the very one that the results show. */
+/** P-254: one supplier's listing for a lead on a date, identical to the one in the results. */
 export async function quoteOfSupplier(
   context: Context,
   { leadGuid, supplierId, serviceDay }: QuoteOfSupplier,

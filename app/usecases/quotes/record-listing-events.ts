@@ -11,7 +11,7 @@ const answerOf = ({ isLead, isKept }: AddedEvents): Recorded => {
   return isKept ? { ok: true } : refuse("supplier-not-found");
 };
 
-/** Keeps that a listing was opened, or its button pressed (P-258, P-259). */
+/** Records that a listing was opened or its button clicked (P-258, P-259). */
 export const recordListingEvent = async (
   context: Context,
   guid: LeadGuid,
@@ -19,16 +19,16 @@ export const recordListingEvent = async (
   kind: ListingEventKind,
 ): Promise<Recorded> => answerOf(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
-/** What a page says it showed: suppliers in their order. */
+/** The listings that a page reports as shown: suppliers in order. */
 export type ListImpression = Omit<ListView, "listed"> & {
   readonly supplierIds: readonly SupplierId[];
-  /** The offers from bidding in the list; null = not told. */
+  /** Ids of the offers from bidding in the list; null = not given. */
   readonly bidOfferIds: readonly number[] | null;
 };
 
 /**
- * Records which listings were shown in a lead's results (P-257), each with the inputs of its position. Suppliers that do not exist are left out; if none is
- * left, nothing is recorded.
+ * Records which listings were shown in a lead's results (P-257), each with the inputs of its position. Unknown suppliers are left out. If none is left,
+ * nothing is recorded.
  */
 export async function recordView(
   context: Context,

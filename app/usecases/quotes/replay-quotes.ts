@@ -12,18 +12,18 @@ import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
 
 export interface QuoteReport {
-  /** Kept answers of the lead that can be replayed. */
+  /** Number of stored answers of the lead that can be replayed. */
   readonly answers: number;
   readonly prices: number;
-  /** Prices that came out to the cent, line by line, with the same hash. */
+  /** Number of prices that were reproduced to the cent, line by line, with the same hash. */
   readonly same: number;
-  /** In words: what did not. */
+  /** Descriptions of prices that were not reproduced. */
   readonly broken: readonly string[];
-  /** In words: what today's rules, catalogue and rates make otherwise. */
+  /** Descriptions of prices that differ under today's rules, catalogue and rates. */
   readonly today: readonly string[];
 }
 
-/** Computes the kept prices of a lead again from what they were computed from, and once more as they would be today. */
+/** Recalculates the stored prices of a lead from their stored inputs, and once more with today's data. */
 export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: LeadGuid): Promise<QuoteReport> {
   const replayableQuotes = await context.db.leadQuotes.replayable(leadGuid);
   let prices = 0;
@@ -48,7 +48,7 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
   return { answers: replayableQuotes.length, prices, same, broken, today };
 }
 
-/** What the same lead would be asked today, told where it differs. */
+/** Descriptions of the prices that would differ for the same lead today. */
 async function changedSince(
   context: Pick<Context, "db" | "config">,
   { inputs, listings }: ReplayableQuote,

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import type { SavedListView } from "../../domain/quotes/list-view";
 
 export interface RankingReport {
-  /** Looks at a list. */
+  /** Number of list views. */
   readonly lists: number;
   readonly listings: number;
   readonly different: readonly {
@@ -30,8 +30,8 @@ async function* viewsOf(
 }
 
 /**
- * Makes lists of the impression log again from what was kept of them: the published weights, the order, our own service's place. Of one lead, also those
- * that were packed away; null lead = all that are in the database.
+ * Recalculates the rankings of logged lists from their stored inputs: the published weights, the order, and the position of our own service. For a single lead
+ * this includes archived lists. null = all lists in the database.
  */
 export async function replayRanking(
   context: Pick<Context, "db" | "config">,

@@ -6,13 +6,13 @@ import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
-/** `leadGuid` is a new one when the lead had to shift; both steps must have worked (P-340). */
+/** `leadGuid` is a new one if the lead had to shift. Both steps must have succeeded (P-340). */
 export type QuotesSaved =
   | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal
   | LinkRefusal;
 
-/** Saves the quotes of a lead by email: the address goes to the lead, the link to the address. What the save-quotes form does without script. */
+/** Saves a lead's quotes by email: stores the address on the lead and emails the link. This is the save-quotes form without JavaScript. */
 export async function saveQuotes(
   context: Context,
   { leadGuid, leadEmailAddress }: { readonly leadGuid: LeadGuid; readonly leadEmailAddress: string },

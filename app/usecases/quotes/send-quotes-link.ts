@@ -14,7 +14,10 @@ import { digestOf, sendKeys } from "../identity/verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
-/** Emails the link to a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute and five an hour of a quote, and five a day to a mailbox. */
+/**
+ * Emails the link to a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). Limited to one a minute and five an hour per
+ * quote, and five a day per mailbox.
+ */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");
@@ -51,7 +54,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   return { ok: true };
 }
 
-/** One sentence on what the quotes say. */
+/** A sentence that summarises the quotes. */
 function pricesIn(listings: readonly QuotedListing[]): string {
   const prices = listings.filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;

@@ -7,13 +7,15 @@ import type { Context } from "../context";
 
 export interface ListPageView {
   readonly leadGuid: LeadGuid;
-  /** The day that the list was for; null = not told. */
+  /** The service day of the list; null = not given. */
   readonly serviceDay: PlainDay | null;
-  /** Offers from bidding that were in it; null = not told: those that are open. */
+  /** Offers from bidding in the list; null = not given, so the open ones. */
   readonly bidOfferIds: readonly number[] | null;
 }
 
-/** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
+/**
+ * The inputs of each position in a shown list, by supplier: our own answer and the offers in the list, even if offers came or ended since. One D1 round trip.
+ */
 export async function storedRanking(
   { db, clock }: Context,
   { leadGuid, serviceDay, bidOfferIds }: ListPageView,

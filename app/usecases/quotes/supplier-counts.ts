@@ -28,8 +28,8 @@ import { pricedBy } from "../quotes/pricing-inputs";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * null = the lead has no place or no job yet, so there is nothing to count. Answers are cached for ten minutes, because each step of the funnel asks. Those
- * affected by held slots are not cached, since a hold ends sooner and must not block its own customer.
+ * Counts the suppliers for a lead; null = the lead has no location or no job yet. Answers are cached for ten minutes, because each step of the funnel asks.
+ * Those affected by held slots are not cached, because a hold ends sooner and must not block its own customer.
  */
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;

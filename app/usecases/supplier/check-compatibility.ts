@@ -11,7 +11,9 @@ import { supplierForQuoter } from "./supplier-profile";
 import { optionKey } from "../../domain/catalogue/vehicle/variant";
 import { type SearchOptions, searchOptions } from "../../domain/catalogue/vehicle/search-options";
 
-/** The tasks of a cart that cannot be done on the vehicle, or not in a state (null = anywhere; F-199, F-200). Ids of custom tasks are null and are not asked about. */
+/**
+ * The tasks of a cart that cannot be done on the vehicle, or not in a state (null = any state; F-199, F-200). Custom tasks have the id null and are skipped.
+ */
 export async function checkCompatibility(
   context: Pick<Context, "db">,
   taskIds: readonly (number | null)[],
@@ -27,7 +29,7 @@ export const incompatibleRepairs = (
   { cart, vehicle, suburb }: Pick<Lead, "cart" | "vehicle" | "suburb">,
 ): Promise<readonly ListedTask[]> => checkCompatibility(context, taskIdsOf(cart), vehicle, suburb?.state ?? null);
 
-/** Whether a mobile supplier serves this place (B-223). Always true for a supplier that does not travel. */
+/** Whether a mobile supplier serves this location (B-223). Always true for a supplier that does not travel. */
 export async function isPlaceInRange(
   context: Context,
   supplierId: SupplierId,
@@ -37,7 +39,7 @@ export async function isPlaceInRange(
   return match.ok ? { ok: true, inRange: !match.supplier.isMobile || isInRange(match.supplier, place) } : match;
 }
 
-/** P-279: the makes and models that one supplier works on; a supplier that names no makes takes all of them. */
+/** P-279: the makes and models that one supplier works on. A supplier without listed makes takes all of them. */
 export async function supplierSearchOptions(
   context: Context,
   supplierId: SupplierId,

@@ -2,10 +2,13 @@ import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
 import type { Context } from "../context";
 
-/** The hour in UTC at which it is night in both countries. */
+/** UTC hour at which it is night in both countries. */
 const NIGHT_HOUR = 16;
 
-/** Once a night: how soon each supplier answers and how much of what it confirmed it has done, of the last 90 days. A second run that night finds nothing to write. */
+/**
+ * Measures once a night how fast each supplier answers and how much of its confirmed work it has completed, over the last 90 days. A second run in the same
+ * night writes nothing.
+ */
 export async function measureSuppliers(context: Context): Promise<{ readonly changed: number }> {
   const now = context.clock.now();
   if (Math.floor((now % DAY_MS) / HOUR_MS) !== NIGHT_HOUR) return { changed: 0 };

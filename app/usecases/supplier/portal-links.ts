@@ -10,7 +10,10 @@ import type { AccountContact, NewPortalLink } from "../../domain/identity/store-
 import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
 import { roleAmong, verifiedEmail } from "../identity/store-account/authorize";
 
-/** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
+/**
+ * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link leads to a single
+ * button.
+ */
 export async function newPortalLink(
   context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
   { kind, token: objectToken, supplierId }: PortalObject,
@@ -27,11 +30,11 @@ export async function newPortalLink(
   return { url: `${context.config.brand.websiteUrl}/workshop/${leadsTo}/${token}`, link };
 }
 
-/** A link as stored. */
+/** Hash under which a link is stored. */
 export const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`portal link ${token}`);
 
-/** The page of an object in the portal. */
+/** Path of an object's page in the portal. */
 export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string =>
   kind === "booking" ? `/workshop/bookings/${token}` : `/workshop/leads/${token}/details`;
 
@@ -42,7 +45,7 @@ interface LinkRequest {
   readonly user: SignedInUser;
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
-  /** This person may open the object already: as a member, or by a link before. */
+  /** This person already has access to the object, as a member or by an earlier link. */
   readonly isLetIn: boolean;
 }
 
@@ -65,7 +68,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   ]);
   const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
-  // A booking that was passed on has had several suppliers: the link is one's.
+  // A reassigned booking has had several suppliers, but the link belongs to one.
   const ofIts = {
     members: members.filter((member) => member.supplierId === supplierId),
     granted: granted.filter((grant) => grant.supplierId === supplierId),
@@ -77,7 +80,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
 /** Sent to the supplier's current account address, so that a former owner cannot use an older message. */
 const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
 
-/** A code counts for this link and for the person who asked for it. */
+/** The code is valid for this link and for the person who requested it. */
 const purposeOf = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;
 
 export type LinkView =
@@ -91,7 +94,10 @@ export type LinkView =
       readonly user: SignedInUser;
     };
 
-/** Where the link leads, for someone who is signed in. `path` null = the person has to prove the address that it was sent to. Changes nothing: scanners of mail open links too. */
+/**
+ * Resolves a link for a signed-in person. `path` null = the person has to verify the address to which it was sent. Changes nothing, because mail scanners open
+ * links too.
+ */
 export async function showPortalLink(context: Context, token: string): Promise<LinkView | LinkRefusal> {
   const request = await readLinkRequest(context, token);
   if (!request.ok) return request;
@@ -107,7 +113,7 @@ export async function showPortalLink(context: Context, token: string): Promise<L
   };
 }
 
-/** Sends a code to the supplier's address, for someone who came by its link with another login. `path` = no code is needed. */
+/** Sends a code to the supplier's address, for a person who opened its link with another login. `path` is set if no code is needed. */
 export async function sendLinkCode(
   context: Context,
   token: string,
@@ -120,8 +126,8 @@ export async function sendLinkCode(
 }
 
 /**
- * A correct code gives this person access to the link's object, on every device. People with access need no code, so that a second submission or a lost
- * response locks no one out.
+ * With a correct code, gives this person access to the link's object on every device. People with access need no code, so a second submission or a lost
+ * response locks nobody out.
  */
 export async function openPortalLink(
   context: Context,

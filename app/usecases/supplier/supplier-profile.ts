@@ -10,7 +10,7 @@ import type { StoredReview, SupplierReview } from "../../domain/supplier/supplie
 export interface SupplierProfile {
   readonly ok: true;
   readonly supplier: Supplier;
-  /** Newest first; null = not asked for. */
+  /** Newest first; null = not requested. */
   readonly reviews: readonly SupplierReview[] | null;
 }
 
@@ -18,7 +18,7 @@ export interface SupplierProfile {
 export const reviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
 
-/** What anyone may read of a supplier that trades in this country. */
+/** The public profile of a supplier that trades in this country. */
 export async function supplierProfile(
   context: Context,
   input: { readonly id: SupplierId; readonly includeReviews: boolean },

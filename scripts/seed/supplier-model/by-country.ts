@@ -14,33 +14,33 @@ import type { SupplierModel } from "./model.ts";
 import { abn, nzbn } from "./numbers.ts";
 
 interface CountryOfModel {
-  /** Of an hour, by the model's rate in Australian dollars. */
+  /** Hourly labour rate, from the model's rate in Australian dollars. */
   readonly labourRate: (model: SupplierModel, aud: number) => Cents;
-  /** What the model's prices in Australian dollars are multiplied by. */
+  /** Factor for the model's prices in Australian dollars. */
   readonly callOutFactor: (model: SupplierModel) => Fraction;
   readonly extrasFactor: Fraction;
-  /** Who gives out a licence to repair, as the model names them. */
+  /** The authority that issues repairer licences, as named in the model. */
   readonly licenceGiver: (region: string) => string;
-  /** Inspections that a supplier of the region cannot be certified for. */
+  /** Inspections for which a supplier of the region cannot be certified. */
   readonly otherInspections: (region: string) => readonly string[];
   readonly businessNumber: (supplierId: number) => string;
-  /** Mobile mechanics answer a mobile, the others the shop's line. None of the numbers can reach anyone. */
+  /** Mobile mechanics have a mobile number, others a landline. None of the numbers can reach anyone. */
   readonly phone: (model: SupplierModel, region: string, kind: SupplierKind, draw: Draw) => string;
 }
 
-/** Whole dollars, half to even. */
+/** Rounds to whole dollars, half to even. */
 export const wholeDollars = (exactDollars: Fraction): Cents => timesWhole(roundCents(exactDollars), 100);
 
 const four = (draw: Draw, field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
 
-/** What the demo suppliers of one country have that those of the other do not. */
+/** Differences between the demo suppliers of the countries. */
 export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
   AU: {
     labourRate: (_, aud) => cents(aud * 100),
     callOutFactor: () => ONE,
     extrasFactor: ONE,
     licenceGiver: (region) => region,
-    // Licensed testers in Victoria, stations of their own kind elsewhere; warrants of fitness are New Zealand's.
+    // Victoria has licensed testers, other states their own inspection stations. Warrants of fitness exist only in New Zealand.
     otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
     businessNumber: abn,
     phone: ({ phones }, region, kind, draw) =>

@@ -2,13 +2,13 @@ import { calendarFrom } from "../../../app/domain/core/time/days.ts";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import type { Draw } from "./draw.ts";
 
-/** Seven months: the search for the next free day looks six months ahead. */
+/** Seven months, because the search for the next free day looks six months ahead. */
 const RETENTION_DAYS = 216;
 
-/** Names of the days once for all suppliers. */
+/** Names of the days, computed once for all suppliers. */
 export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, RETENTION_DAYS).map(({ day }) => day);
 
-/** One bit a day, four days a hexadecimal digit, the first day in the highest bit. */
+/** One bit per day, four days per hexadecimal digit, with the first day in the highest bit. */
 export function closedBits(days: readonly PlainDay[], share: number, draw: Draw): string {
   let bits = "";
   for (let i = 0; i < days.length; i += 4) {

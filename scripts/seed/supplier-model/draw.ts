@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 /** `[value, weight]` */
 export type Weighted<T> = readonly [value: T, weight: number];
 
-/** The draws of one supplier. The same seed, id and field give the same number, in any language and on any day. */
+/** The random draws of one supplier. The same seed, id and field give the same number, in any language and on any day. */
 export interface Draw {
   /** First 48 bits of SHA-256("seed|id|field") over 2^48: 0 <= u < 1, exact in a double. */
   readonly u: (field: string) => number;
-  /** The same as a whole number of 2^-48, for money. */
+  /** The same number in units of 2^-48 as an integer, for money. */
   readonly bits: (field: string) => bigint;
 }
 
@@ -17,7 +17,7 @@ export function drawsOf(seed: string, supplierId: number): Draw {
   return { u: (field) => read(field) / 2 ** 48, bits: (field) => BigInt(read(field)) };
 }
 
-/** The first value whose running share is greater than u, and how far u reaches into that share (0 to 1). */
+/** Returns the first value whose cumulative share exceeds u, and the position of u within that share (0 to 1). */
 export function pickWithRest<T>(choices: readonly Weighted<T>[], u: number): { value: T; rest: number } {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
   let running = 0;
@@ -30,18 +30,18 @@ export function pickWithRest<T>(choices: readonly Weighted<T>[], u: number): { v
 
 export const pick = <T>(choices: readonly Weighted<T>[], u: number): T => pickWithRest(choices, u).value;
 
-/** One of a plain list, all equally likely. */
+/** Picks one value of a list, all equally likely. */
 export function pickEvenly<T>(list: readonly T[], u: number): T {
   const value = list[Math.floor(u * list.length)];
   if (value === undefined) throw new RangeError("nothing to pick from");
   return value;
 }
 
-/** min + step * floor(u * ((max - min) / step + 1)), whole numbers. */
+/** min + step * floor(u * ((max - min) / step + 1)), in whole numbers. */
 export const between = (min: number, max: number, step: number, u: number): number =>
   min + step * Math.floor(u * ((max - min) / step + 1));
 
-/** A range picked by weight, then a whole number inside it from what is left of the same draw. */
+/** Picks a range by weight, then a whole number within it from the rest of the same draw. */
 export function pickFromRanges(ranges: readonly Weighted<readonly [number, number]>[], u: number): number {
   const { value, rest } = pickWithRest(ranges, u);
   return between(value[0], value[1], 1, rest);

@@ -10,7 +10,7 @@ function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: 
   if (extra.isAlwaysIncluded) return cents(0);
   const free = model.extras.free[String(extra.id)];
   if (free !== undefined && draw.u(`extra.${extra.id}.free`) < free) return cents(0);
-  // default price x (0.8 + 0.4 u), exactly
+  // default price x (0.8 + 0.4 u), computed exactly
   const spread = addFractions(
     parseFraction("0.8"),
     multiplyFractions(parseFraction("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
@@ -18,7 +18,7 @@ function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: 
   return wholeDollars(multiplyFractions(parseFraction(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
 }
 
-/** `[id, price]` of what a supplier offers. Bundles only when everything in them is offered too. */
+/** `[id, price]` of the extras that a supplier offers. A bundle is included only if everything in it is offered too. */
 export function extrasOf(
   model: SupplierModel,
   extras: readonly ExtraRow[],

@@ -16,7 +16,7 @@ import { rates } from "./rates.ts";
 import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
-/** What is only ever set by the supplier itself or by the operator. */
+/** Fields that only the supplier or the operator sets. */
 type OwnChoices = Pick<
   Supplier,
   | "diaryRows"
@@ -37,7 +37,7 @@ type OwnChoices = Pick<
   | "hiddenBecause"
 >;
 
-/** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */
+/** A supplier as stored: the domain's type, with extras as [id, price] pairs. */
 export interface SeededSupplier extends Omit<Supplier, "extras" | keyof OwnChoices>, Partial<OwnChoices> {
   readonly extras: readonly (readonly [id: number, price: number])[];
   readonly phoneE164: string;
@@ -46,12 +46,12 @@ export interface SeededSupplier extends Omit<Supplier, "extras" | keyof OwnChoic
 }
 
 export interface GenerateOptions {
-  /** Generated suppliers, besides our own service. */
+  /** Number of generated suppliers, in addition to our own service. */
   readonly suppliers: number;
   readonly today: PlainDay;
 }
 
-/** All demo suppliers: our own service (id 1) and as many as asked, the same each time. */
+/** Generates all demo suppliers: our own service (id 1) and the requested number of others, the same each time. */
 export function generateSuppliers(data: SupplierData, options: GenerateOptions): SeededSupplier[] {
   const { model } = data;
   const nearest = localityIndex(data.localities);
@@ -68,7 +68,7 @@ export function generateSuppliers(data: SupplierData, options: GenerateOptions):
   return [ownService(data, options.today, days), ...seededSuppliers];
 }
 
-/** A quarter of them by draw, and at least one at every anchor: where none was drawn, the smallest draw. */
+/** A quarter of the suppliers by draw, and at least one at every anchor: the one with the smallest draw if none was drawn. */
 function zeroCommunicationIds(
   model: SupplierModel,
   makers: readonly { readonly seat: Seat; readonly draw: Draw }[],
@@ -185,7 +185,7 @@ function generate(
   };
 }
 
-/** Made-up street names; the number is drawn too. */
+/** Made-up street names. The house number is drawn too. */
 const STREETS = [
   "Depot Road",
   "Foundry Lane",
@@ -225,7 +225,7 @@ const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): num
     .map(([id]) => Number(id))
     .sort((a, b) => a - b);
 
-/** Inspection papers exist only where the state issues them. */
+/** Inspection certificates exist only in states that issue them. */
 function certificationsOf(model: SupplierModel, redirectElsewhere: readonly string[], draw: Draw): string[] {
   return Object.entries(model.categories.certificationShare)
     .filter(

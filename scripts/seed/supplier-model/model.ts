@@ -31,7 +31,7 @@ export interface SupplierModel {
   };
   readonly mobileServicesSupplier: {
     readonly supplierId: number;
-    /** With {brand}: filled in when read. */
+    /** Contains {brand}, which is replaced when the file is read. */
     readonly nameTemplate: string;
     readonly categories: readonly number[];
     readonly labourRate: { readonly AUD: string; readonly NZD: string };
@@ -123,7 +123,7 @@ export interface SupplierModel {
   };
 }
 
-/** A row of extras.csv, as far as suppliers price it. */
+/** The columns of extras.csv that supplier prices use. */
 export interface ExtraRow {
   readonly id: number;
   readonly defaultPrice: string;
@@ -131,7 +131,7 @@ export interface ExtraRow {
   readonly isAlwaysIncluded: boolean;
 }
 
-/** A row of localities.csv that has a point. */
+/** A row of localities.csv that has coordinates. */
 export interface LocalityRow {
   readonly country: Country;
   readonly region: string;
@@ -147,7 +147,7 @@ export interface SupplierData {
   readonly localities: readonly LocalityRow[];
 }
 
-/** Where and what a supplier is, decided before everything else about it. */
+/** A supplier's location and kind, decided before everything else about it. */
 export interface Seat {
   readonly id: number;
   readonly anchor: Anchor;

@@ -9,7 +9,7 @@ import type { Anchor, SupplierData } from "./model.ts";
 import { abn, e164, nzbn } from "./numbers.ts";
 import { ratingOf, reviewsOf } from "./reputation.ts";
 
-/** What differs for our own service in New Zealand. */
+/** Differences of our own service in New Zealand. */
 export interface SeededOwnService {
   readonly abroad: {
     readonly country: "NZ";
@@ -36,7 +36,7 @@ const EVERY_DAY: OpeningHours = {
   7: ["09:00", "16:00"],
 };
 
-/** Supplier 1, our own battery fitting service: vans at every metro anchor of both countries. Its rates stand in the model. */
+/** Supplier 1, our own battery fitting service, with vans at every metro anchor of both countries. Its rates are in the model. */
 export function ownService(
   { model, extras }: SupplierData,
   today: PlainDay,

@@ -3,7 +3,7 @@ import type { Draw } from "./draw.ts";
 import type { Anchor, LocalityRow, RegionType } from "./model.ts";
 
 const KM_PER_DEGREE = 111.195;
-/** A point further than this from any locality is most often water or bush. */
+/** A point further than this from any locality is mostly in water or bush. */
 const STRAY_METRES = 1_500;
 const CELL_DEGREES = 0.15;
 
@@ -22,7 +22,7 @@ export type NearestLocality = (
 /** Naval and air bases have postcodes, but no workshops. */
 const MILITARY_BASE = /\b(?:HMAS|RAAF)\b/;
 
-/** Finds the nearest locality through squares of 0.15 degrees: the nearest one within about 15 km is in the nine around a point. */
+/** Finds the nearest locality with a grid of 0.15 degrees. The nearest one within about 15 km is in the nine squares around a point. */
 export function localityIndex(localities: readonly LocalityRow[]): NearestLocality {
   const squares = new Map<string, LocalityRow[]>();
   const at = (lat: number, lon: number) => [Math.floor(lat / CELL_DEGREES), Math.floor(lon / CELL_DEGREES)] as const;
@@ -55,7 +55,7 @@ const move = (lat: number, lon: number, km: number, bearing: number) => ({
 });
 const fourDecimals = (x: number) => Math.round(x * 10_000) / 10_000;
 
-/** A point around the anchor, and the locality it is said to be in. A stray point moves to within 600 m of its locality. */
+/** A point around the anchor, and the locality that the supplier is listed in. A stray point moves to within 600 m of its locality. */
 export function place(
   anchor: Anchor,
   maxKm: Readonly<Record<RegionType, number>>,

@@ -7,13 +7,13 @@ export interface Rating {
   readonly count: number;
   readonly rating100: number;
   readonly shrunk100: number;
-  /** Counts of 1 to 5 stars. */
+  /** Number of ratings with 1 to 5 stars each. */
   readonly stars: number[];
-  /** Stars of the newest reviews, newest first. */
+  /** Stars of the latest reviews, newest first. */
   readonly newest: number[];
 }
 
-/** Texts are kept for so many; the counts of stars hold all. */
+/** Number of reviews with a text. The counts of stars include all reviews. */
 const REVIEWS_KEPT = 8;
 
 export function ratingOf(model: SupplierModel, draw: Draw): Rating {
@@ -64,7 +64,7 @@ export interface Review {
   readonly body: string;
 }
 
-/** Demo texts: plain sentences from a list, by the stars drawn. */
+/** Demo review texts: plain sentences from a list, chosen by the drawn stars. */
 export function reviewsOf(model: SupplierModel, rating: Rating, today: PlainDay, draw: Draw): Review[] {
   return rating.newest.map((stars, i) => ({
     stars,

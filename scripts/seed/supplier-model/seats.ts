@@ -3,11 +3,9 @@ import type { Anchor, Seat } from "./model.ts";
 const FIRST_GENERATED = 2;
 
 /**
- * Which supplier stands at which anchor.
- * As many as the model names (751): anchors in file order, then 1..suppliers within each; ids from 2 on.
- * Fewer: the first of each anchor in proportion, with the ids they have in the full set.
- * More: the full set, then number e (from 0) joins the anchor of seat (271 e mod 751). 751 is prime, so the new ones spread
- * evenly over all anchors, every anchor grows in proportion, and no id moves when the number grows.
+ * Assigns suppliers to anchors. With the model's own number (751): anchors in file order, then 1..suppliers within each, with ids from 2. With fewer: the
+ * first of each anchor in proportion, with their ids in the full set. With more: the full set, then number e (from 0) joins the anchor of seat (271 e mod
+ * 751). 751 is prime, so the additional ones spread evenly over all anchors, every anchor grows in proportion, and no id changes when the number grows.
  */
 export function seats(anchors: readonly Anchor[], count: number): Seat[] {
   let id = FIRST_GENERATED;

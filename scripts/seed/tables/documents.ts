@@ -13,7 +13,7 @@ export const messages = table("messages", ["key", "channel", "audience", "subjec
 
 const DOCUMENTS = ["services", "faqs-customers", "workshop-policies", "site-pages", "public-pages"] as const;
 
-/** Documents that are read whole; packed, because nobody reads the row by eye. */
+/** Documents that are read as a whole. They are stored as compact JSON, because people do not read the rows. */
 export const referenceDocuments = table("reference_documents", ["name", "body"], (read) => [
   ...DOCUMENTS.map((name) => ({ name, body: JSON.stringify(JSON.parse(read(`catalogue/${name}.json`))) })),
   { name: "symptom-guide", body: JSON.stringify(symptomGuide(read)) },

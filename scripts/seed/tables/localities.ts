@@ -6,9 +6,9 @@ import { AU_STATES, placeKey, formatPlace } from "../../../app/domain/location/p
 import { stableIntegerId } from "../stable-id.ts";
 import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull, wholeOrNull } from "../table.ts";
 
-/** A beginning that more names share than this has its first places in a row of its own; the others are read from the index. */
+/** A prefix shared by more names than this gets a row with its first places. Other prefixes are read from the index. */
 const CROWDED = 40;
-/** How many of them: more than are shown, for a suburb may have several rows. */
+/** Number of places in such a row. It exceeds the number that is shown, because a suburb may have several rows. */
 const MAX_PLACES = 30;
 
 interface Place {
@@ -65,7 +65,7 @@ export const localities = table(
   },
 );
 
-/** Around which towns paid rides are to be had, and how far out. */
+/** Towns around which paid rides are available, with the radius. */
 function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly metres: number }[] {
   const { anchors, fulfilment } = JSON.parse(read("catalogue/supplier-model.json")) as {
     readonly anchors: readonly { readonly lat: number; readonly lon: number; readonly regionType: string }[];
@@ -114,7 +114,7 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
       yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
 });
 
-/** Worked out once for each set of files: three tables are made of it. */
+/** Computed once per set of files, because three tables are built from it. */
 function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
   const memos = new WeakMap<ReadData, { readonly value: T }>();
   return (data) => {
@@ -154,7 +154,7 @@ interface NamedPlace {
   readonly place: Place;
 }
 
-/** All names and postcodes of places that can be chosen (those with a point), the heaviest place first, of equals the shorter name. */
+/** All names and postcodes of selectable places (those with coordinates), by descending weight. With equal weight, the shorter name comes first. */
 const namesOf = once((data): readonly NamedPlace[] => {
   const places = placesOf(data).filter(({ latitude }) => latitude !== null);
   const own = places.flatMap((place) => [
@@ -169,7 +169,7 @@ const namesOf = once((data): readonly NamedPlace[] => {
   );
 });
 
-/** A state by its whole name; regions of New Zealand have no short one. */
+/** Full state names by country. New Zealand's regions have no abbreviations. */
 const STATES: Readonly<Record<Country, Readonly<Record<string, string>>>> = { AU: AU_STATES, NZ: {} };
 
 const namedPlace = (name: string, place: Place): NamedPlace => ({
@@ -182,7 +182,10 @@ const namedPlace = (name: string, place: Place): NamedPlace => ({
   place,
 });
 
-/** An alias with a postcode leads to that row, without one to the heaviest of its name and region. A spelling that has the key of its place already ("Mt Eden") is not kept twice, but as it is typed ("mteden"). */
+/**
+ * An alias with a postcode refers to that row, one without to the heaviest place of its name and region. If a spelling already has its place's key ("Mt
+ * Eden"), it is stored only in the form in which people type it ("mteden").
+ */
 function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<NamedPlace> {
   const byName = new Map<string, Place[]>();
   for (const place of places) {

@@ -34,7 +34,7 @@ const read = (data: ReadData) =>
     readonly landings: readonly ClubRecord[];
   };
 
-/** What a club and the rewards partner have alike. */
+/** Columns that a club and the rewards partner share. */
 const shared = ({ countries, discountCode, numberShape, isAnyNumberTaken }: Terms) => ({
   countries: JSON.stringify(countries),
   discount_code: discountCode,

@@ -12,7 +12,7 @@ import {
   wholeOrNull,
 } from "../table.ts";
 
-/** What a supplier pays, by price category. */
+/** What a supplier pays for parts, by price category. */
 export const parts = table(
   "parts",
   [
@@ -44,7 +44,7 @@ export const parts = table(
     })),
 );
 
-/** Cheaper by the piece from a quantity on: what a supplier may offer by product code. */
+/** Unit prices that are lower from a minimum quantity, for parts that a supplier may offer by product code. */
 export const specialPrices = table("special_prices", ["part_code", "minimum_quantity", "percent_off"], (read) =>
   csv(read("catalogue/special-prices.csv")).map((row) => ({
     part_code: cell(row, "part_code"),
@@ -137,7 +137,7 @@ export const discounts = table(
     })),
 );
 
-/** Their value in cents, from decimal text. */
+/** Converts decimal text to cents. */
 const centsOf = (value: string): number => {
   const [, wholeNumber = "", cents = ""] = /^(\d+)\.(\d\d)$/.exec(value) ?? [];
   if (wholeNumber === "") throw new Error(`not an amount: ${value}`);

@@ -118,7 +118,7 @@ export const tasks = table(
   },
 );
 
-/** By task: what people say when they mean it. A row of the file names its jobs in the order in which a mechanic would answer. */
+/** By task: the phrases that people use for it. A row of the file lists its jobs in the order in which a mechanic would suggest them. */
 export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (readonly [string, number])[]> {
   const phrases = new Map<number, (readonly [string, number])[]>();
   for (const row of csv(read("catalogue/search-phrases.csv")))
@@ -130,7 +130,7 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
   return phrases;
 }
 
-/** Several rows of one task are several kinds of vehicle that it is for. */
+/** Several rows of one task are several kinds of vehicle that the task fits. */
 function fitRules(read: ReadData): ReadonlyMap<number, readonly FitRule[]> {
   const rules = new Map<number, FitRule[]>();
   for (const row of csv(read("catalogue/fit-rules.csv"))) {
@@ -148,7 +148,7 @@ function fitRules(read: ReadData): ReadonlyMap<number, readonly FitRule[]> {
   return rules;
 }
 
-/** "timing=belt; timing=wet belt" = either. */
+/** "timing=belt; timing=wet belt" means either value. */
 function factNeeds(text: string): FactNeeds {
   const needs: { [Name in FactName]?: readonly string[] } = {};
   for (const pair of words(text, /;/))
@@ -157,7 +157,7 @@ function factNeeds(text: string): FactNeeds {
   return needs;
 }
 
-/** By task: the work that does it too. */
+/** By task: the work that includes it. */
 function includedWork(read: ReadData): ReadonlyMap<number, readonly IncludedIn[]> {
   const included = new Map<number, readonly IncludedIn[]>();
   for (const row of csv(read("catalogue/included-work.csv"))) {
@@ -171,7 +171,7 @@ function includedWork(read: ReadData): ReadonlyMap<number, readonly IncludedIn[]
   return included;
 }
 
-/** Tyres and the windscreen have a quantity rule and no code: their parts follow from what the customer chooses. */
+/** Tyres and the windscreen have a quantity rule but no part code, because their parts depend on the customer's choice. */
 function taskParts(codes: string, quantityRule: string): string {
   return JSON.stringify(words(codes, /;/).map((code) => ({ code, quantity: quantityRule || "1" })));
 }
@@ -209,7 +209,7 @@ export const taskQuestionOptions = table(
     })),
 );
 
-/** "label:tasks>tasks": the work, with which tasks it may come up, and which tasks hold it. */
+/** Parses "label:tasks>tasks": the additional work, the tasks with which it may be needed, and the tasks that include it. */
 export function disclaimerExtras(text: string): string {
   const extras = words(text, /;/).map((extra) => {
     const [match = "", unless = ""] = extra.split(">");

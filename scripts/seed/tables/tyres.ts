@@ -1,6 +1,6 @@
 import { cell, csv, flag, hundredthsOrNull, table, wholeNumber } from "../table.ts";
 
-/** What the customer pays for one tyre, fitted and balanced. */
+/** The price that a customer pays for one tyre, fitted and balanced. */
 export const tyres = table(
   "tyres",
   [

@@ -1,6 +1,6 @@
 import { cell, csv, table, textOrNull } from "../table.ts";
 
-/** The same car under another name, so that a rego provider's word reaches the catalogue's. */
+/** Other names of the same car, which map a registration provider's names to the catalogue's. */
 export const vehicleAliases = table(
   "vehicle_aliases",
   ["make", "model", "also_known_as", "alias_markets", "note"],
@@ -24,7 +24,7 @@ export const nzFleetModels = table("nz_fleet_models", ["make", "model", "registe
   }
 });
 
-/** The first three signs of a VIN name its maker. */
+/** The first three characters of a VIN identify the manufacturer. */
 export const wmi = table("wmi", ["wmi", "make", "vehicle_type", "country", "source"], (read) =>
   csv(read("wmi.csv")).map((row) => ({
     wmi: cell(row, "wmi"),

@@ -6,7 +6,7 @@ import { vehicleFacts } from "../vehicle-facts.ts";
 /** A version on sale after this year counts towards "popular". */
 const RECENT_SINCE = 2010;
 
-/** Shown where the source leaves a level empty, so that every level of the cascade has a word to choose. */
+/** Value for a level that the source leaves empty, so that every level of the cascade has something to choose. */
 export const UNNAMED = { body: "Other", transmission: "Other", variant: "Standard" } as const;
 
 interface Variant {
@@ -40,7 +40,7 @@ const KEY = [
   "source_id",
 ] as const;
 
-/** Every row of both vehicle files. `mid` is a hash of all that identifies the row; two equal rows count on. */
+/** Every row of both vehicle files. `mid` is a hash of all that identifies the row. Equal rows are numbered. */
 export const vehicleVariants = table(
   "vehicle_variants",
   [
@@ -136,7 +136,7 @@ export const vehicleVariants = table(
   },
 );
 
-/** Make and model pairs with what the start of the cascade shows. */
+/** Pairs of make and model, with the data for the start of the cascade. */
 export const vehicleModels = table(
   "vehicle_models",
   ["make", "model", "sold_au", "sold_nz", "recent_au", "recent_nz"],
@@ -161,9 +161,9 @@ export const vehicleModels = table(
 );
 
 /**
- * Both files under one spelling: where they differ in case only ("HiAce", "Hiace"), the compiled file is ours to follow.
- * A compiled row says where it was sold. A published row is foreign (US, GB): it counts as sold here only when the name is
- * common on the New Zealand register (the one register we have) and the compiled file knows no such model.
+ * Both files with a consistent spelling: where they differ only in case ("HiAce", "Hiace"), the compiled file is followed. A compiled row has its market. A
+ * published row is foreign (US, GB). It counts as sold here only if its name is common on the New Zealand register (the only register we have) and the
+ * compiled file does not contain that model.
  */
 function* variants(read: ReadData): Iterable<Variant> {
   const compiled = csv(read("vehicles_anz.csv"));

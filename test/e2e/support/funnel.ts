@@ -11,7 +11,7 @@ export async function expectStep(page: Page, step: string): Promise<void> {
   await waitUntilRendered(page);
 }
 
-/** Until then a press is a plain form post or a new document. */
+/** Waits for hydration. Before it, a click is a plain form submission or a new document. */
 export async function waitForScript(page: Page, selector: string): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated, { selector })).toBe(true);
 }

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { BidItem, OfferedService } from "../../../domain/quotes/bids/bid-offer";
 import type { QuoteItem } from "../../../domain/quotes/bids/quote-item";
 
-/** A supplier's offer for a lead, in its own words and prices. Money is whole cents including GST; times are epoch milliseconds. */
+/** A supplier's offer for a lead, with the supplier's own texts and prices. Money is whole cents including GST; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
   "bid_offers",
   {
@@ -14,22 +14,22 @@ export const bidOffers = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     isWorkshopBid: integer("is_workshop_bid", { mode: "boolean" }).notNull().default(true),
     isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
-    /** Until when it can be chosen; of an invitation that was not answered, when the bidding is cut off. */
+    /** When the offer expires. For an unanswered invitation, when the bidding is cut off. */
     expiresAt: integer("expires_at").notNull(),
-    /** JSON: [{key, label, quoted, maxQuoted, adjustment}], the cart item's key, cents. */
+    /** JSON: [{key, label, quoted, maxQuoted, adjustment}]. `key` is the cart item's, amounts are cents. */
     items: text("items", { mode: "json" }).$type<readonly BidItem[]>().notNull(),
     /** JSON: [{operationDescription, note, unitPrice, maxUnitPrice}]. */
     additionalServices: text("additional_services", { mode: "json" }).$type<readonly OfferedService[]>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** A row begins as an invitation and becomes an offer when it is submitted. */
+    /** When the offer was submitted. Null while the row is only an invitation. */
     submittedAt: integer("submitted_at"),
-    /** null = the supplier offered without being asked by us. */
+    /** Null = the supplier made an offer without an invitation. */
     invitedAt: integer("invited_at"),
     claimedAt: integer("claimed_at"),
     revealedAt: integer("revealed_at"),
-    /** Set by operations alone: buying a lead is not offered on the screen. */
+    /** Set only by operations, because suppliers cannot buy a lead in the portal. */
     purchasedAt: integer("purchased_at"),
-    /** As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/quotes/bids/quote-item.ts). */
+    /** The quote as the supplier entered it. JSON: [{key, name, type, quoted, products}] (app/domain/quotes/bids/quote-item.ts). */
     quotes: text("quotes", { mode: "json" }).$type<readonly QuoteItem[]>().notNull().default([]),
     comments: text("comments").notNull().default(""),
   },
@@ -46,7 +46,7 @@ export const bidOffers = sqliteTable(
   ],
 );
 
-/** Views of an offer, one row per viewing. */
+/** Views of an offer, one row per view. */
 export const bidOfferViews = sqliteTable(
   "bid_offer_views",
   {

@@ -36,11 +36,14 @@ export const bookingOffers = sqliteTable(
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
-    /** Another vehicle or other jobs, as the desk proposed last, with both sides' answers. JSON; null = nothing was proposed. */
+    /** The desk's latest proposal of another vehicle or other jobs, with both sides' answers. JSON; null = nothing was proposed. */
     correction: text("correction", { mode: "json" }).$type<Correction>(),
-    /** Until when both sides can answer the correction; null = none is open. */
+    /** Deadline for both sides to answer the correction. Null = none is open. */
     correctionAnswerBy: integer("correction_answer_by"),
-    /** An answer that can be undone until then: who answered, and the answer. JSON {responseType, comment, availabilities, price}; null = none. */
+    /**
+     * Until when the pending answer can be undone. The answer is JSON {responseType, comment, availabilities, price}, with the person who gave it. Null =
+     * none.
+     */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
     heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),

@@ -36,55 +36,54 @@ export const bookings = sqliteTable(
     /** The whole price: lines, rule version and input hash, so that the same inputs give the same cents again. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     extraIds: text("extra_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
-    /** BookingRequest as JSON, AES-GCM. */
+    /** BookingRequest as JSON, encrypted with AES-GCM. */
     requestCipher: text("request_cipher").notNull(),
     termsVersion: text("terms_version").notNull(),
     submissionKey: text("submission_key").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Set for a booking on a fleet company's bill by a driver whose membership was not verified: it waits for the company's approval. null = nothing to
+     * Set for a booking on a fleet company's bill by a driver whose membership was not verified. It waits for the company's approval. Null = nothing to
      * approve.
      */
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
-    /** The day that was booked first; null = it never changed. */
+    /** The day that was originally booked. Null = it never changed. */
     originalServiceDay: text("original_service_day"),
-    /** Counts moves and the cancellation: the SEQUENCE of the calendar file. */
+    /** Increased by moves and the cancellation. SEQUENCE of the calendar file. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
-    /** The customer said that any supplier at the same or a lower price may do it. */
+    /** The customer allowed any supplier to do the work at the same or a lower price. */
     takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
-    /**
-     * Counts the agreements about a booking: each change of supplier or price makes a new one. A payment only applies to the agreement that it was started
-     * for.
-     */
+    /** Version of the agreement, increased by each change of supplier or price. A payment only applies to the version that it was started for. */
     agreedVersion: integer("agreed_version").notNull().default(1),
-    /** Who may manage the booking: [{"userId","holderHash"}]. First the one who booked, then each browser that proved itself with a code. */
+    /** Who may manage the booking: [{"userId","holderHash"}]. First the person who booked, then each browser verified with a code. */
     holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
     /** The digest of the secret in the customer's review invitation. null = no invitation was sent. */
     reviewSecretHash: text("review_secret_hash"),
-    /** The change rules agreed at booking time: how many hours before the start changes are free, and the cancellation fee after that. */
+    /** The change rules agreed at booking time: until how many hours before the start changes are free, and the cancellation fee after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
     /** Extra work that the customer approved, in cents, in addition to the price: the sum of the approved findings. */
     extraCents: integer("extra_cents").notNull().default(0),
-    /** When the next reminder of the agreed date is due; right after a date was agreed, the time of the agreement. null = no reminder is planned. */
+    /** When the next reminder of the agreed date is due. Initially the time of the agreement. Null = no reminder is planned. */
     remindAt: integer("remind_at"),
-    /** The secret of the page that stops reminders: made with the first one. */
+    /** Secret of the page that turns reminders off, created with the first reminder. */
     reminderKey: text("reminder_key"),
-    /** Its reminders are planned as ever, and none is sent. */
+    /** Reminders are scheduled as usual but not sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
-    /** When the cron next checks whether an earlier day is free for the waiting customer. null = they do not wait, or have been notified. */
+    /** When the cron next checks whether an earlier day is free for the waiting customer. Null = the customer is not waiting or has been notified. */
     earlierCheckAt: integer("earlier_check_at"),
-    /** The days that they wait for; null exactly where `earlierCheckAt` is. */
+    /** The days that the customer is waiting for. Null exactly when `earlierCheckAt` is. */
     earlierDays: text("earlier_days", { mode: "json" }).$type<SuitableDays>(),
-    /** How far the work is, as its workshop said last; null = it has said nothing. */
+    /** Latest progress of the work that the workshop reported. Null = none. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),
-    /** JSON: the step that undo returns to, the details of completed work, and when both sides were asked. */
+    /** JSON: the step that undo returns to, the details of completed work, and when both sides were asked about it. */
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
-    /** When something is to be done about the work by itself; null = nothing is. */
+    /** When the cron next acts on the work. Null = not scheduled. */
     workDueAt: integer("work_due_at"),
-    /** Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details. null = not said. */
+    /**
+     * Keyed digests of the customer and the work, so that first bookings and suspected duplicates are found without reading contact details. Null = not given.
+     */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     regoDigest: text("rego_digest"),
@@ -96,10 +95,10 @@ export const bookings = sqliteTable(
     /** The diary row and start time that the workshop planned for the work on the booked day. null = not planned: the work starts when the car arrives. */
     diaryRow: integer("diary_row"),
     diaryStart: text("diary_start"),
-    /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
+    /** The commission agreed for the booking, in hundredths of a percent, and the number of its supplier's rule (0 = the deployment's rate). */
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
-    /** Keyed digest of the mailbox without its tag: limits per customer count by it, and nothing is opened by it. */
+    /** Keyed digest of the mailbox without its tag. Limits per customer use it; it grants no access. */
     mailboxDigest: text("mailbox_digest"),
   },
   (t) => [
@@ -157,14 +156,14 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** Answers of workshops, and cancellations: the events that daily figures count. Used by a partial index and by its queries. */
+/** Condition for the events that daily figures count: workshops' answers and cancellations. Used by a partial index and its queries. */
 export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 
 /**
- * Slots that were taken without a payment, by a booking or a move. A booking has a row for its workshop, mobile and network (the last two "<digest of the
- * block>.<digest>", so that one row counts for both); mailbox and device are counted by the bookings' own columns. A move has a row for each subject. A limit that
- * is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
+ * Slots taken without a payment, by a booking or a move. A booking has rows for its workshop, mobile and network (the last two "<digest of the
+ * block>.<digest>", so that one row counts for both). Mailbox and device are counted through the bookings' columns. A move has a row per subject. If a limit
+ * is reached, `subject` is null and the whole batch fails. Rows end a day after they were written, or with their booking.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -174,8 +173,8 @@ export const slotClaims = sqliteTable(
     at: integer("at").notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
     /**
-     * JSON list of the kind, subject and limit of everything that the booking counts against, on its first row only. Moves of the booking are held to the same
-     * limits.
+     * JSON list of kind, subject and limit of everything that the booking counts against, on its first row only. The same limits apply to moves of the
+     * booking.
      */
     limits: text("limits"),
   },
@@ -189,7 +188,7 @@ export const bookingEvents = sqliteTable(
   "booking_events",
   {
     bookingToken: text("booking_token").$type<BookingToken>().notNull(),
-    /** Counts on within its booking. */
+    /** Number within the booking. */
     id: integer("id").notNull(),
     at: integer("at").notNull(),
     actor: text("actor").$type<Actor>().notNull(),

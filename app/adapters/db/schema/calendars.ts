@@ -17,19 +17,19 @@ export const calendarFeeds = sqliteTable(
   (t) => [uniqueIndex("calendar_feeds_by_token").on(t.tokenHash)],
 );
 
-/** External calendars whose busy times are taken from a workshop's days, at most three. The last reading is kept until the next one. */
+/** External calendars whose busy times reduce a workshop's free time, at most three. The last reading is kept until the next one. */
 export const busyAddresses = sqliteTable(
   "busy_addresses",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
-    /** Replacing a calendar makes a new row, so that the old one's readings do not count for it. */
+    /** Replacing a calendar makes a new row, so that readings of the old one do not apply to the new one. */
     id: text("id").notNull(),
     name: text("name").notNull(),
-    /** The whole address, sealed for the row's id: most hold a secret. */
+    /** The complete address, sealed for the row's id, because most contain a secret. */
     sealed: text("sealed").notNull(),
     host: text("host").notNull(),
-    /** Keyed digest of the address, so that none is read twice. */
+    /** Keyed digest of the address, so that no calendar is added twice. */
     addressDigest: text("address_digest").notNull(),
     takes: text("takes", { enum: BUSY_TAKES }).notNull(),
     nextReadAt: integer("next_read_at").notNull(),
@@ -37,9 +37,9 @@ export const busyAddresses = sqliteTable(
     failure: text("failure", { enum: READ_FAILURES }),
     failingSince: integer("failing_since"),
     notifiedAt: integer("notified_at"),
-    /** JSON: [from, until] in epoch minutes. */
+    /** JSON list of [from, until] in epoch minutes. */
     busy: text("busy", { mode: "json" }).$type<readonly BusyTime[]>().notNull(),
-    /** JSON: [day, minutes], what of it is taken from each day. */
+    /** JSON list of [day, minutes]: the time that the calendar takes up on each day. */
     days: text("days", { mode: "json" }).$type<DayMinutes>().notNull(),
     version: integer("version").notNull().default(0),
   },
@@ -56,7 +56,7 @@ export const busyAddresses = sqliteTable(
   ],
 );
 
-/** What happened to the calendars of a workshop, written with the change itself. */
+/** History of a workshop's calendars, written with each change. */
 export const calendarEvents = sqliteTable(
   "calendar_events",
   {

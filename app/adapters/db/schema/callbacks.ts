@@ -3,7 +3,7 @@ import type { CallOutcome } from "../../../domain/lead/call-outcome";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Calls that customers are waiting for: one per lead, however often it is requested. */
+/** Callbacks that customers are waiting for: one per lead, however often it is requested. */
 export const callbacks = sqliteTable(
   "callbacks",
   {
@@ -13,13 +13,13 @@ export const callbacks = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** When to call the customer next. Until the first call: the time that they chose, or the time of the request. */
     nextAt: integer("next_at").notNull(),
-    /** When the customer wants the first call: the two hours that begin then; null = as soon as we can. */
+    /** Start of the two hours in which the customer wants the first call. Null = as soon as possible. */
     wantedAt: integer("wanted_at"),
-    /** When they said so last; null = never. */
+    /** When the customer last chose a time. Null = never. */
     chosenAt: integer("chosen_at"),
-    /** How many calls were made. */
+    /** Number of calls made. */
     calls: integer("calls").notNull().default(0),
-    /** The outcome of the last call; null = no call yet. */
+    /** Outcome of the last call. Null = no call yet. */
     outcome: text("outcome").$type<CallOutcome>(),
   },
   (t) => [

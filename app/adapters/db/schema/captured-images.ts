@@ -5,7 +5,7 @@ import type { PhotoProblem } from "../../../domain/lead/photos/clean-photo";
 import type { ImageType } from "../../../domain/lead/photos/image-type";
 import type { VideoProblem, VideoType } from "../../../domain/lead/photos/video-file";
 
-/** Photos of a vehicle and a short video that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS). */
+/** Photos and a short video of a lead's vehicle, with their events in the lead's history. The bytes are in R2 (binding UPLOADS). */
 export const capturedImages = sqliteTable(
   "captured_images",
   {
@@ -15,14 +15,14 @@ export const capturedImages = sqliteTable(
     bookingId: text("booking_id"),
     sortOrder: integer("sort_order").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
-    /** Why it was rejected. */
+    /** Why it was rejected; null = it was not. */
     problem: text("problem").$type<PhotoProblem | VideoProblem>(),
-    /** null until it is known. For a video it is set from the start. */
+    /** Null until the type is known. Set from the start for a video. */
     type: text("type").$type<ImageType | VideoType>(),
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),
-    /** Of the cleaned picture. A copy of the lead shares the object with the lead it came from. */
+    /** Key of the cleaned picture. A copy of the lead shares the object with the original lead. */
     objectKey: text("object_key"),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** What customer and workshop of a booking wrote to each other; the words are sealed for the entry's id. A workshop that comes later reads nothing of another's. */
+/** Messages between the customer and the workshop of a booking, sealed for the entry's id. A later workshop cannot read an earlier one's messages. */
 export const conversationEntries = sqliteTable(
   "conversation_entries",
   {
@@ -12,12 +12,12 @@ export const conversationEntries = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     side: text("side", { enum: ["customer", "supplier"] }).notNull(),
     sealed: text("sealed").notNull(),
-    /** Photos that came with the words: JSON. */
+    /** Photos sent with the message, as JSON. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
     at: integer("at").notNull(),
-    /** When the other side read it; null = not yet. */
+    /** When the other side read it. Null = not yet. */
     readAt: integer("read_at"),
-    /** Of the form that it came with: sent twice, it is written once. */
+    /** Key of the submitted form. A repeated form is written once. */
     key: text("key").notNull(),
   },
   (t) => [

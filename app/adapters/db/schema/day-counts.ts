@@ -5,23 +5,23 @@ import type { Tally } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
- * The marketplace's figures, one row per number: of a day in the deployment's zone and of a state or region. A cron derives them from stored data, so nothing
- * is counted while a customer waits.
+ * The marketplace's figures, one row per day (in the deployment's zone), measure and region. A cron derives them from stored data, so that no customer waits
+ * for counting.
  */
 export const dayCounts = sqliteTable(
   "day_counts",
   {
     day: text("day").$type<PlainDay>().notNull(),
     measure: text("measure").$type<Measure>().notNull(),
-    /** "" = it is not known where. */
+    /** State or region. "" = unknown. */
     region: text("region").notNull(),
-    /** A number of things, or cents. */
+    /** A count, or cents. */
     n: integer("n").notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.measure, t.region] })],
 );
 
-/** What happened at a workshop on a day, where anything did. Money is whole cents. */
+/** A workshop's figures per day, only for days with activity. Money is whole cents. */
 export const workshopDays = sqliteTable(
   "workshop_days",
   {
@@ -47,13 +47,13 @@ export const dayCountRuns = sqliteTable("day_count_runs", {
   at: integer("at").notNull(),
 });
 
-/** What instances of the worker counted of the requests that they answered, each adding what it has from time to time. */
+/** Request counts by instances of the worker. Each instance adds its counts from time to time. */
 export const requestTallies = sqliteTable(
   "request_tallies",
   {
     day: text("day").$type<PlainDay>().notNull(),
     tally: text("tally").$type<Tally>().notNull(),
-    /** A page, a call, or how far a quote has come; "" = none. */
+    /** A page, an API call or a step of a quote. "" = none. */
     name: text("name").notNull(),
     n: integer("n").notNull(),
   },

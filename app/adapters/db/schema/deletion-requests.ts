@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Requests to delete a person's data. The keys that find the person, and the address of the confirmation, are sealed for the id and deleted with the last
- * step, after which the requester is unknown.
+ * Requests to delete a person's data. The keys that find the person and the address for the confirmation are sealed for the id. The last step deletes them, so
+ * that the requester is unknown afterwards.
  */
 export const deletionRequests = sqliteTable(
   "deletion_requests",
   {
     id: text("id").primaryKey(),
-    /** waiting = something of theirs is not finished; running = it can no longer be withdrawn. */
+    /** waiting = blocked by something unfinished, such as a booking; running = it can no longer be withdrawn. */
     state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
-    /** How an open request is found: keyed digests as bookings have them, and the account's id. JSON. */
+    /** Keys that find an open request: the keyed digests of bookings and the account's id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** DeletionSecret as JSON, AES-GCM; null = it is over. */
+    /** DeletionSecret as JSON, encrypted with AES-GCM. Null = the request is closed. */
     sealed: text("sealed"),
     askedAt: integer("asked_at").notNull(),
-    /** When it is checked next; while it is being carried out: until when no other run may. */
+    /** When it is next checked. While it is running, the lease that keeps other runs away. */
     nextAt: integer("next_at").notNull(),
     endedAt: integer("ended_at"),
   },
@@ -38,7 +38,7 @@ export const personDeletionSteps = sqliteTable(
     deletionId: text("deletion_id").notNull(),
     part: text("part").notNull(),
     at: integer("at").notNull(),
-    /** Rows that the step still found something in. */
+    /** Number of rows that the step found and cleared. */
     rows: integer("rows").notNull(),
   },
   (t) => [primaryKey({ columns: [t.deletionId, t.part] })],

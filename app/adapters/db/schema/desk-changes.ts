@@ -3,22 +3,25 @@ import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
 import { textNocase } from "../columns";
 
-/** What the desk changed of codes, vouchers, texts, closed days, special prices, jobs, questions, help articles, legal texts, trade prices, partners, fleet companies and white labels: what one said before and after, who, when and why. */
+/**
+ * Changes made at the desk to codes, vouchers, texts, closed days, special prices, jobs, questions, help articles, legal texts, trade prices, partners, fleet
+ * companies and white labels: the values before and after, who, when and why.
+ */
 export const deskChanges = sqliteTable(
   "desk_changes",
   {
     kind: text("kind").$type<VersionedKind>().notNull(),
-    /** The item's key within its kind: the code, the reference, the text, the day. */
+    /** The item's key within its kind, such as the code, reference, text or day. */
     key: textNocase("key").notNull(),
-    /** Two savers of one version: the key of the table refuses the second. */
+    /** The primary key refuses the second of two changes with the same version. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues know. */
+    /** Our id of the person, and the name that colleagues see. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    /** null = it was made. */
+    /** Null = the item was created. */
     before: text("before", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
-    /** null = it was taken away. */
+    /** Null = the item was removed. */
     after: text("after", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
     why: text("reason").notNull(),
   },

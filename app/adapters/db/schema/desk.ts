@@ -6,18 +6,18 @@ import type { DeskActionKind } from "../../../domain/operations/desk/act";
 import type { GiveawayKind, GiveawayState } from "../../../domain/pricing/giveaways/giveaways";
 import type { DeskRole } from "../../../domain/identity/roles";
 
-/** Who works at the operator's desk, by the address that the identity provider has verified. */
+/** Members of the operator's desk, by the email address that the identity provider has verified. */
 export const deskMembers = sqliteTable(
   "desk_members",
   {
-    /** In lower case. */
+    /** Lower case. */
     email: text("email").primaryKey(),
     role: text("role").$type<DeskRole>().notNull(),
     addedBy: text("added_by").notNull(),
-    /** Email of the admin who gave the role; null = the operator's command. */
+    /** Email of the admin who assigned the role. Null = the operator's command line. */
     addedByEmail: text("added_by_email"),
     addedAt: integer("added_at").notNull(),
-    /** The role that a second admin, or the operator's command, has confirmed; null = none yet. */
+    /** The role that a second admin, or the operator's command line, has confirmed. Null = none yet. */
     confirmedRole: text("confirmed_role").$type<DeskRole>(),
     confirmedBy: text("confirmed_by"),
   },
@@ -35,7 +35,7 @@ export const deskActions = sqliteTable(
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     personId: text("person_id").$type<PersonId>().notNull(),
-    /** As they were named then, and the address by which the desk knows them. */
+    /** The person's name at the time, and the email by which the desk identifies them. */
     person: text("person").notNull(),
     email: text("email").notNull().default(""),
     role: text("role").$type<DeskRole>().notNull(),
@@ -43,18 +43,18 @@ export const deskActions = sqliteTable(
     /** A booking's token, a lead's guid, an application's id or a member's address. */
     about: text("about").notNull(),
     reason: text("reason").notNull(),
-    /** 'begun' = it was cut off, or is being done; 'done'; or the code of the refusal. */
+    /** 'begun' = interrupted or in progress; 'done'; or the code of the refusal. */
     outcome: text("outcome").notNull(),
   },
   (t) => [index("desk_acts_about").on(t.about, t.at), index("desk_acts_newest").on(t.at)],
 );
 
-/** Changes to a workshop made at the desk, whether the workshop is listed and its contact details. Each change is a version. */
+/** Changes made at the desk to a workshop's listing and contact details. Each change is a version. */
 export const supplierDeskEvents = sqliteTable(
   "supplier_desk_events",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Counts on within its workshop: of two changes that were made at once the second is refused. */
+    /** Version number within the workshop. The second of two simultaneous changes is refused. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
     kind: text("kind", { enum: ["listing", "contact"] }).notNull(),
@@ -78,7 +78,7 @@ export const deskViews = sqliteTable(
     email: text("email").notNull(),
     list: text("list").$type<ListId>().notNull(),
     name: text("name").notNull(),
-    /** The part of the list's address behind the question mark. */
+    /** Query string of the list's URL. */
     query: text("query").notNull(),
     at: integer("at").notNull(),
   },
@@ -92,26 +92,26 @@ export const deskViews = sqliteTable(
 export const giveaways = sqliteTable(
   "giveaways",
   {
-    /** Of the act, or of the call of a key. */
+    /** Id of the desk action or of the API call. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<GiveawayKind>().notNull(),
     amountCents: integer("amount_cents").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
-    /** Of the booking: by these one customer is counted. */
+    /** Digests of the booking's contact, which identify one customer for the limits. */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     about: text("about").notNull(),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
-    /** The admin who added the person, who therefore cannot approve it either; null = the person is confirmed. */
+    /** The admin who added the person and therefore cannot approve this either. Null = the person's role is confirmed. */
     vouchedBy: text("vouched_by"),
     askedAt: integer("asked_at").notNull(),
     reason: text("reason").notNull(),
     /** The input that the action needs once it is approved. */
     details: text("details", { mode: "json" }).$type<unknown>(),
     state: text("state").$type<GiveawayState>().notNull(),
-    /** Who approved or declined it; null = it waits, was within the limits of one person, or could no longer be done. */
+    /** Who approved or declined it. Null = it is pending, was within one person's limits, or can no longer be carried out. */
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
@@ -132,11 +132,11 @@ export const giveaways = sqliteTable(
   ],
 );
 
-/** Refunds that were asked for at the desk: above a sum a second person lets them go. */
+/** Refunds requested at the desk. Above a limit, a second person must approve them. */
 export const refundRequests = sqliteTable(
   "refund_requests",
   {
-    /** Of the act that asked. */
+    /** Id of the desk action that requested it. */
     id: text("id").primaryKey(),
     bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     attemptId: text("attempt_id").$type<AttemptId>().notNull(),
@@ -144,7 +144,7 @@ export const refundRequests = sqliteTable(
     reason: text("reason").notNull(),
     /** The message to the customer. */
     text: text("message").notNull(),
-    /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+    /** True = the customer pays the amount in another way. False = it is goodwill and not due again. */
     customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -153,7 +153,7 @@ export const refundRequests = sqliteTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
-    /** Of the write that decided: what belongs to it is done once. */
+    /** Id of the write that decided, so that the follow-up steps run once. */
     decision: text("decision"),
   },
   (t) => [

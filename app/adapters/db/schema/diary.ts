@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/supplier/diary/diary";
 
-/** A workshop's own diary entries: cars without a booking, and hours without work. Typed text is sealed for the id. */
+/** A workshop's own diary entries: cars without a booking, and blocked hours. Typed text is sealed for the id. */
 export const diaryEntries = sqliteTable(
   "diary_entries",
   {
@@ -13,12 +13,12 @@ export const diaryEntries = sqliteTable(
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     day: text("day").notNull(),
     startAt: text("start_at").notNull(),
-    /** By the clock. */
+    /** Duration on the clock. */
     minutes: integer("minutes").notNull(),
-    /** The minutes that a walk-in takes of its day. Blocks are counted together (`supplier_days.blocked_minutes`). */
+    /** Minutes that a walk-in takes from its day's capacity. Blocks are counted together (`supplier_days.blocked_minutes`). */
     takenMinutes: integer("taken_minutes").notNull(),
     rowId: integer("row_id"),
-    /** EntryText as JSON, AES-GCM. */
+    /** EntryText as JSON, encrypted with AES-GCM. */
     sealed: text("sealed").notNull(),
     regoDigest: text("rego_digest"),
     firstNameDigest: text("first_name_digest"),
@@ -44,23 +44,23 @@ export const diaryEntries = sqliteTable(
   ],
 );
 
-/** Actions on a workshop's diary. */
+/** History of a workshop's diary. */
 export const diaryEvents = sqliteTable(
   "diary_events",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /**
-     * A running number per supplier. A decision that depends on blocks writes the number after the last one it read, so that of two parallel decisions this
-     * key refuses the second.
+     * A running number per supplier. A decision that depends on blocks writes the number after the last one it read, so that this key refuses the second of
+     * two parallel decisions.
      */
     number: integer("number").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues know. */
+    /** Our id of the person, and the name that colleagues see. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     what: text("what", { enum: ["walk-in-added", "blocked", "moved", "removed", "counted-anew"] }).notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
-    /** null = blocked time was recalculated for other settings. */
+    /** Null = the blocked time was recalculated for other settings. */
     entryId: text("entry_id"),
     was: text("was", { mode: "json" }).$type<DiaryPlace>(),
     becomes: text("becomes", { mode: "json" }).$type<DiaryPlace>(),

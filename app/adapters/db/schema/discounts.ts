@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ownershipColumns, textNocase } from "../columns";
 
-/** Reference data (data/catalogue/partners.json): each voucher has its own reference. Its use is in discount_uses. */
+/** Vouchers, seeded from data/catalogue/partners.json. Each has its own reference. Their uses are in discount_uses. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
@@ -22,7 +22,7 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself. */
+/** A row per booking and per taker that its discount counts against: the customer's mobile and email (keyed digests), or the voucher itself. */
 export const discountUses = sqliteTable(
   "discount_uses",
   {
@@ -31,7 +31,7 @@ export const discountUses = sqliteTable(
     taker: text("taker").notNull(),
     /** The calendar year of a yearly limit, or 'ever'. */
     period: text("period").notNull(),
-    /** 1 to the limit. No free slot makes it null, and the whole batch fails. */
+    /** From 1 to the limit. Null when no slot is free, and then the whole batch fails. */
     slot: integer("slot").notNull(),
     offCents: integer("off_cents").notNull(),
     rewardsOption: text("rewards_option"),
@@ -48,7 +48,7 @@ export const discountUses = sqliteTable(
   ],
 );
 
-/** What customers have on account. Rows are only added; the CHECK refuses to take more than is there. */
+/** Customers' credit. Rows are only added, and the CHECK refuses to take more than the balance. */
 export const customerCredits = sqliteTable(
   "customer_credits",
   {
@@ -59,9 +59,9 @@ export const customerCredits = sqliteTable(
     balanceAfter: integer("balance_after").notNull(),
     reason: text("reason").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>(),
-    /** Of credit that was given until a day: epoch milliseconds of its end; null = it has none. */
+    /** When the credit expires, in epoch milliseconds. Null = never. */
     expiresAt: integer("expires_at"),
-    /** For credit given by the desk: its giveaway. */
+    /** The giveaway of credit given by the desk. */
     giveawayId: text("giveaway_id"),
   },
   (t) => [

@@ -5,17 +5,17 @@ import type { Cents } from "../../../domain/core/money/money";
 import type { DisputeSource, DisputeState } from "../../../domain/payments/dispute";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 
-/** Payments that a customer disputes with their bank or provider, as it was read last. Money is whole cents; times are epoch milliseconds. */
+/** Payments that a customer disputes with their bank or provider, as last reported. Money is whole cents; times are epoch milliseconds. */
 export const disputes = sqliteTable(
   "disputes",
   {
-    /** "stripe:" or "braintree:" and the provider's number, or "desk:<the act that entered it>". */
+    /** "stripe:" or "braintree:" and the provider's number, or "desk:" and the id of the desk action that entered it. */
     id: text("id").primaryKey(),
     source: text("source").$type<DisputeSource>().notNull(),
     disputeId: text("dispute_id").notNull(),
     /** The disputed payment at the provider. */
     providerId: text("provider_id"),
-    /** null = a payment that we do not know. */
+    /** Null = a payment that is unknown to us. */
     attemptId: text("attempt_id").$type<AttemptId>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
@@ -24,14 +24,14 @@ export const disputes = sqliteTable(
     amount: integer("amount").$type<Cents>().notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     reason: text("reason").notNull(),
-    /** Until when evidence counts. */
+    /** Deadline for evidence. */
     evidenceDue: integer("evidence_due"),
     evidenceSentAt: integer("evidence_sent_at"),
     withdrawn: integer("withdrawn").$type<Cents>().notNull(),
     reinstated: integer("reinstated").$type<Cents>().notNull(),
     fee: integer("fee").$type<Cents>().notNull(),
     openedAt: integer("opened_at").notNull(),
-    /** When the provider was asked for what this row says: an older answer never overwrites a newer one. */
+    /** When the provider was asked for this state. An older answer never overwrites a newer one. */
     readAt: integer("read_at").notNull(),
   },
   (t) => [
@@ -47,5 +47,5 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** As the partial indexes of open disputes have it. */
+/** The text must equal that of the partial indexes of open disputes. */
 export const IS_OPEN_DISPUTE = sql`${disputes.state} in ('needs-response', 'under-review')`;

@@ -5,8 +5,8 @@ import type { Colour, FindingState, AnswerChannel } from "../../../domain/bookin
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
- * Work that a workshop found beyond the booking. A finding's content never changes: other text or another price is another row, and another question. Text and
- * lines are sealed for its id; money is whole cents including GST.
+ * Work that a workshop found beyond the booking. A finding's content never changes: another text or price is a new row and a new question. Text and lines are
+ * sealed for its id; money is whole cents including GST.
  */
 export const extraFindings = sqliteTable(
   "extra_findings",
@@ -18,16 +18,16 @@ export const extraFindings = sqliteTable(
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
-    /** Digest of its whole content, which links the answer to what was read. */
+    /** Digest of the whole content, which links the answer to what the customer read. */
     digest: text("digest").notNull(),
-    /** The car that it was found at, as a garage knows it; null = not known well enough. */
+    /** Key of the car in a garage. Null = the car is not known precisely enough. */
     vehicleKey: text("vehicle_key"),
     state: text("state").$type<FindingState>().notNull(),
-    /** Of the form that it came with: sent twice, it is written once. */
+    /** Key of the submitted form. A repeated form is written once. */
     key: text("key").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** Until when it can be answered; after it silence is no. */
+    /** Deadline for the answer. No answer counts as a no. */
     answerBy: integer("answer_by"),
     /** Digest of the secret in the customer's message, which allows its holder to answer. */
     secretHash: text("secret_hash"),

@@ -8,14 +8,14 @@ export const fleetApprovalRequests = sqliteTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     bookingToken: text("booking_token").notNull().$type<BookingToken>(),
-    /** It went to the other approver, after hours of silence. */
+    /** True = the request to the second approver, after the first did not answer in time. */
     isBackup: integer("is_backup", { mode: "boolean" }).notNull(),
-    /** Of the prices that the driver was shown; null = too few were. */
+    /** Median of the prices displayed to the driver. Null = there were too few. */
     medianCents: integer("median_cents"),
     createdAt: integer("created_at").notNull(),
-    /** From here on it is too late to say anything by it. */
+    /** After this time the link no longer accepts an answer. */
     endsAt: integer("ends_at").notNull(),
-    /** The answer given by this link. */
+    /** The answer given through this link. */
     answer: text("answer").$type<"given" | "declined">(),
     answeredAt: integer("answered_at"),
   },

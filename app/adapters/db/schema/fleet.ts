@@ -3,12 +3,12 @@ import type { FleetCompany } from "../../../domain/fleet/fleet-company";
 import { ownershipColumns } from "../columns";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Companies that look after cars and pay for their service; set at the desk. */
+/** Companies that manage cars and pay for their service. Set at the desk. */
 export const fleetCompanies = sqliteTable(
   "fleet_companies",
   {
     id: integer("id").primaryKey(),
-    /** Name in web addresses. */
+    /** Name in URLs. */
     slug: text("slug").notNull().unique(),
     name: text("name").notNull(),
     countries: text("countries", { mode: "json" }).$type<FleetCompany["countries"]>().notNull(),
@@ -36,7 +36,7 @@ export const fleetCompanies = sqliteTable(
   ],
 );
 
-/** Who may book on a fleet's account. Stores only what a membership check compares: no name and no complete member number. */
+/** Who may book on a fleet's account. Stores only what a membership check compares, without names and complete member numbers. */
 export const fleetMemberships = sqliteTable(
   "fleet_memberships",
   {
@@ -55,24 +55,24 @@ export const fleetMemberships = sqliteTable(
   ],
 );
 
-/** How often the membership of a plate was asked for, by a keyed digest of the plate: guessing four characters must not pay. */
+/** Number of membership checks for a plate, by its keyed digest, to prevent guessing the four characters. */
 export const fleetMembershipTries = sqliteTable("fleet_membership_tries", {
   plateDigest: text("plate_digest").primaryKey(),
   hourStartedAt: integer("hour_started_at").notNull(),
   tries: integer("tries").notNull(),
 });
 
-/** What a company lets its members book without approval, by version; the newest applies. No row = nothing was set. */
+/** What a company's members may book without approval, by version. The newest applies. No row = no rule was set. */
 export const fleetRules = sqliteTable(
   "fleet_rules",
   {
     fleetCompanyId: integer("fleet_company_id").notNull(),
     version: integer("version").notNull(),
-    /** From this version on members are asked for nothing, as before there was a rule. */
+    /** True = no approval is needed from this version on, as without a rule. */
     isOff: integer("is_off", { mode: "boolean" }).notNull(),
     limitCents: integer("limit_cents"),
     percentAboveMedian: integer("percent_above_median"),
-    /** ISO weekdays as digits, "12345", with a start and an end of the day, HH:mm; all null = at any time. */
+    /** ISO weekdays as digits, such as "12345", with the start and end of the day as HH:mm. All null = at any time. */
     windowDays: text("window_days"),
     windowFrom: text("window_from"),
     windowTo: text("window_to"),
@@ -95,7 +95,7 @@ export const fleetRules = sqliteTable(
   ],
 );
 
-/** Other companies' branding of the marketplace, as set at the desk: each on its own host. */
+/** White labels set at the desk, each with its own host. */
 export const whiteLabels = sqliteTable(
   "white_labels",
   {
@@ -103,7 +103,7 @@ export const whiteLabels = sqliteTable(
     name: text("name").notNull(),
     supportPhone: text("support_phone").notNull(),
     supportEmail: text("support_email").notNull(),
-    /** null = drawn from the colour. */
+    /** Null = derived from the colour. */
     theme: text("theme"),
     colour: text("colour").notNull(),
     isShown: integer("is_shown", { mode: "boolean" }).notNull(),

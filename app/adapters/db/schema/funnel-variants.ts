@@ -4,7 +4,7 @@ import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core
 import { ownershipColumns } from "../columns";
 import type { Country } from "../../../domain/core/country/country";
 
-/** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
+/** How a quote funnel differs from the default one. One row per configuration, filled by the seed. */
 export const quoteFunnelConfigurations = sqliteTable(
   "quote_funnel_configurations",
   {
@@ -12,14 +12,14 @@ export const quoteFunnelConfigurations = sqliteTable(
     name: text("name").notNull(),
     /** JSON list of country codes. */
     countries: text("countries", { mode: "json" }).$type<readonly Country[]>().notNull(),
-    /** The only supplier asked; null = every supplier that fits. */
+    /** The only supplier of quotes. Null = all eligible suppliers. */
     exclusiveSupplierId: integer("exclusive_supplier_id").$type<SupplierId>(),
     excludedCategoryIds: text("excluded_category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     hidesSupplier: integer("hides_supplier", { mode: "boolean" }).notNull(),
     allowsSeveralItems: integer("allows_several_items", { mode: "boolean" }).notNull(),
     usesRegoLookup: integer("uses_rego_lookup", { mode: "boolean" }).notNull(),
     requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
-    /** The lead source of quotes that start here; null = the visitor's own. */
+    /** Lead source of quotes that start in this funnel. Null = the visitor's own. */
     leadSource: text("lead_source"),
     ...ownershipColumns(),
   },
@@ -33,7 +33,7 @@ export const quoteFunnelConfigurations = sqliteTable(
   ],
 );
 
-/** Where roadside assistance is offered instead of a booking, and how it is called. */
+/** Areas where roadside assistance is offered instead of a booking, and its link. */
 export const roadsideAreas = sqliteTable(
   "roadside_areas",
   {
@@ -44,7 +44,7 @@ export const roadsideAreas = sqliteTable(
     longitude: real("longitude").notNull(),
     radiusMetres: integer("radius_metres").notNull(),
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
-    /** May name {support_phone}. */
+    /** May contain the placeholder {support_phone}. */
     link: text("link").notNull(),
     ...ownershipColumns(),
   },

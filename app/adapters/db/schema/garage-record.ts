@@ -20,19 +20,19 @@ export const garageEntries = sqliteTable(
     day: text("day").notNull(),
     odometer: integer("odometer"),
     amountCents: integer("amount_cents"),
-    /** When the next service is, as the workshop or the owner said. */
+    /** Date of the next service according to the workshop or the owner. */
     nextDay: text("next_day"),
     nextKm: integer("next_km"),
-    /** JSON: what of it is from our own catalogue. */
+    /** JSON: facts from our own catalogue. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
-    /** EntryText as JSON, sealed for the id: what people typed. null = nothing. */
+    /** EntryText as JSON, sealed for the id: the typed text. Null = none. */
     sealed: text("sealed"),
     /** Receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
-    /** The booking that wrote it; null = none did, or the car has changed hands since. */
+    /** The booking that the entry comes from. Null = none, or the car has changed hands since. */
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
-    /** Of the form that it came with: sent twice, it is written once. */
+    /** Key of the submitted form. A repeated form is written once. */
     formKey: text("form_key"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -54,7 +54,7 @@ export const garageEntries = sqliteTable(
   ],
 );
 
-/** Dates of a car that its owner typed: until when its registration and its inspection hold. */
+/** Dates of a car that its owner entered: when its registration and its inspection expire. */
 export const garageDates = sqliteTable(
   "garage_dates",
   {
@@ -78,15 +78,15 @@ export const garageReminders = sqliteTable(
     vehicleId: text("vehicle_id")
       .primaryKey()
       .references(() => garageVehicles.id),
-    /** The secret of the page that stops them. */
+    /** Secret of the page that turns the reminders off. */
     key: text("key").notNull(),
     /** Email and first name as JSON, sealed for the vehicle's id. */
     sealed: text("sealed").notNull(),
     isOff: integer("is_off", { mode: "boolean" }).notNull().default(false),
-    /** Since when they are wanted: what would have come before does not come. */
+    /** When the person asked for reminders. Nothing that was due earlier is sent. */
     wantedAt: integer("wanted_at").notNull(),
     snoozedUntil: integer("snoozed_until"),
-    /** null = nothing is to come until something changes. */
+    /** Null = no check until something changes. */
     nextCheckAt: integer("next_check_at"),
   },
   (t) => [
@@ -96,7 +96,7 @@ export const garageReminders = sqliteTable(
   ],
 );
 
-/** A row for each notice: none is sent twice. */
+/** Reminders that were sent, one row each, so that none is sent twice. */
 export const garageNotices = sqliteTable(
   "garage_notices",
   {
@@ -104,7 +104,7 @@ export const garageNotices = sqliteTable(
       .notNull()
       .references(() => garageVehicles.id),
     what: text("what").$type<DueKind>().notNull(),
-    /** What was due: another date or distance gets a new reminder. */
+    /** The due date or distance. Another one gets a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
@@ -117,7 +117,7 @@ export const garageNotices = sqliteTable(
   ],
 );
 
-/** A secret link to a record without its person. One for a car: another one takes its place. */
+/** A secret link to a car's record without personal data. One per car; a new link replaces it. */
 export const garageShares = sqliteTable(
   "garage_shares",
   {
@@ -125,7 +125,7 @@ export const garageShares = sqliteTable(
       .primaryKey()
       .references(() => garageVehicles.id),
     secretHash: text("secret_hash").notNull(),
-    /** The secret, sealed for the vehicle's id, so that its owner reads the link again. */
+    /** The secret, sealed for the vehicle's id, so that the owner can see the link again. */
     sealed: text("sealed").notNull(),
     createdAt: integer("created_at").notNull(),
     endsAt: integer("ends_at").notNull(),
@@ -133,7 +133,7 @@ export const garageShares = sqliteTable(
   (t) => [uniqueIndex("garage_shares_by_secret").on(t.secretHash), index("garage_shares_by_end").on(t.endsAt)],
 );
 
-/** A car on its way to another person. Who took it is not noted here: that is the other person's own. */
+/** A car offered to another person. The row does not say who accepted it, because that is the other person's data. */
 export const garageHandOvers = sqliteTable(
   "garage_hand_overs",
   {
@@ -142,12 +142,12 @@ export const garageHandOvers = sqliteTable(
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),
-    /** The car as its garage knew it: a booking that was made before writes nothing there any more. */
+    /** Key of the car in the previous garage. An earlier booking no longer adds an entry there. */
     vehicleKey: text("vehicle_key").notNull(),
-    /** null = it was taken. */
+    /** Null = the offer was accepted. */
     vehicleId: text("vehicle_id"),
     codeHash: text("code_hash"),
-    /** The code, sealed for the id, so that its owner reads it again; null = it was taken. */
+    /** The code, sealed for the id, so that the owner can see it again. Null = the offer was accepted. */
     sealed: text("sealed"),
     createdAt: integer("created_at").notNull(),
     endsAt: integer("ends_at").notNull(),

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CHANNELS } from "../../../domain/notifications/kinds";
 
-/** The last run of each cron duty, one row each. `ok_at`: of its last run without a failure. */
+/** The last run of each cron duty, one row each. `ok_at` = last run without a failure. */
 export const dutyRuns = sqliteTable("duty_runs", {
   name: text("name").primaryKey(),
   cron: text("cron").notNull(),
@@ -10,28 +10,28 @@ export const dutyRuns = sqliteTable("duty_runs", {
   failure: text("failure"),
 });
 
-/** Queue messages that failed as often as they may. They carry kinds, no people. */
+/** Queue messages that failed the maximum number of times. They contain kinds, no personal data. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: text("id").primaryKey(),
   body: text("body").notNull(),
   diedAt: integer("died_at").notNull(),
 });
 
-/** How large the database was on a day (UTC), as D1 says. */
+/** Size of the database per day (UTC), as reported by D1. */
 export const databaseSizes = sqliteTable("database_sizes", {
   day: text("day").primaryKey(),
   bytes: integer("bytes").notNull(),
 });
 
-/** Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`. */
+/** Channels that are paused because their provider asked us to wait or does not accept messages. No message is tried before `until`. */
 export const channelPauses = sqliteTable("channel_pauses", {
   channel: text("channel", { enum: CHANNELS }).primaryKey(),
   until: integer("until").notNull(),
 });
 
 /**
- * Answers to writes with an Idempotency-Key, kept for a day: a repeat gets the first answer. `key_hash`: keyed digest of call, caller and key; `request_hash`:
- * of the request. `sealed` null = the call is being answered, until `lease_until` at the latest.
+ * Answers to writes with an Idempotency-Key, kept for a day, so that a repeat gets the first answer. `key_hash` = keyed digest of call, caller and key;
+ * `request_hash` = digest of the request. `sealed` null = the call is being answered, until `lease_until` at the latest.
  */
 export const idempotencyRecords = sqliteTable("idempotency_records", {
   keyHash: text("key_hash").primaryKey(),

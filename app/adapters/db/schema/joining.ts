@@ -7,18 +7,18 @@ import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/supplier/joining
 import type { EndNotice } from "../../../domain/supplier/joining/documents";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
-/** Workshops that want to join, and those that did. The id is the address of their pages, no password. */
+/** Workshops that want to join, and those that did. The id is part of their pages' URL and is not a password. */
 export const workshopApplications = sqliteTable(
   "workshop_applications",
   {
     id: text("id").primaryKey(),
     country: text("country").$type<Country>().notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
-    /** Digests of the browsers that proved the address, the newest first. */
+    /** Digests of the browsers that verified the address, newest first. */
     holders: text("holders", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** Keyed digest of the address. */
+    /** Keyed digest of the email address. */
     emailDigest: text("email_digest").notNull(),
-    /** The address and the answers, sealed for the id. */
+    /** The email address and the answers, sealed for the id. */
     sealed: text("sealed").notNull(),
     revision: integer("revision").notNull().default(1),
     supplierId: integer("supplier_id").$type<SupplierId>(),
@@ -40,7 +40,7 @@ export const workshopApplications = sqliteTable(
   ],
 );
 
-/** What happened to an application, and to the standing of the workshop that came of it. */
+/** History of an application and of the status of its workshop. */
 export const workshopApplicationEvents = sqliteTable(
   "workshop_application_events",
   {
@@ -60,14 +60,14 @@ export const workshopApplicationEvents = sqliteTable(
   ],
 );
 
-/** Documents and photos of a workshop: the cleaned pictures lie in R2 (binding UPLOADS). */
+/** Documents and photos of a workshop. The cleaned pictures are in R2 (binding UPLOADS). */
 export const workshopFiles = sqliteTable(
   "workshop_files",
   {
     id: text("id").primaryKey(),
     applicationId: text("application_id").notNull(),
     kind: text("kind", { enum: FILE_KINDS }).notNull(),
-    /** Of a document: it counts until the day before. */
+    /** First day on which a document is no longer valid. */
     endsOn: text("ends_on").$type<PlainDay>(),
     objectKey: text("object_key").notNull(),
     mediaType: text("media_type").notNull(),
@@ -75,7 +75,7 @@ export const workshopFiles = sqliteTable(
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
     givenAt: integer("given_at").notNull(),
-    /** When an operator accepted or refused it; both null = it waits. */
+    /** When an operator accepted or refused it. Both null = pending. */
     checkedAt: integer("checked_at"),
     refusedAt: integer("refused_at"),
     refusedWhy: text("refusal_reason"),
@@ -91,7 +91,7 @@ export const workshopFiles = sqliteTable(
   ],
 );
 
-/** Where a supplier is paid to, sealed for its number. A new account is a new row, so that the rows are their own history. */
+/** A supplier's bank account for payouts, sealed for its number. A new account is a new row, so that the rows are their own history. */
 export const supplierPayoutAccounts = sqliteTable(
   "supplier_payout_accounts",
   {
@@ -99,9 +99,9 @@ export const supplierPayoutAccounts = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     sealed: text("sealed").notNull(),
     at: integer("at").notNull(),
-    /** The account is paid to from this moment on, until a later one is; epoch milliseconds. */
+    /** Payouts use this account from this time on (epoch milliseconds), until a later row replaces it. */
     usedFrom: integer("used_from").notNull().default(0),
-    /** Who entered it, as colleagues know them. */
+    /** Name of the person who entered it. */
     by: text("by").notNull().default("operator"),
   },
   (t) => [index("supplier_payout_accounts_of").on(t.supplierId, t.usedFrom, t.id)],

@@ -8,7 +8,10 @@ import type { Cents } from "../../../domain/core/money/money";
 import { WALLET_POSTINGS } from "../../../domain/booking/wallet/wallet";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
-/** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */
+/**
+ * Bidding on leads without instant prices: the suppliers invited, their claims and their offers. Money is whole cents including GST; times are epoch
+ * milliseconds. The counter's object (durable-objects/bid-offer) decides who gets a slot. These rows are its report and are read by pages.
+ */
 export const leadBids = sqliteTable(
   "lead_bids",
   {
@@ -26,12 +29,12 @@ export const leadBids = sqliteTable(
     /** The last event of the counter that these rows reflect. */
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
-    /** How the bidding ended, and when. */
+    /** How the bidding ended. */
     ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
-    /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. null = a claim is free, or the customer cannot be identified. */
+    /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. Null = a claim is free, or the customer cannot be identified. */
     customerDigest: text("customer_digest"),
-    /** When the provider of texts first said that the customer's number is not in service. */
+    /** When the SMS provider first reported that the customer's number is out of service. */
     numberDeadAt: integer("number_dead_at"),
   },
   (t) => [
@@ -44,7 +47,7 @@ export const leadBids = sqliteTable(
   ],
 );
 
-/** The opening is number 0; every place taken after it is numbered by the counter without a gap. */
+/** Number 0 is the opening. The counter numbers each later event without gaps. */
 export const bidEvents = sqliteTable(
   "bid_events",
   {
@@ -73,7 +76,7 @@ export const bidEvents = sqliteTable(
 export const walletPostings = sqliteTable(
   "wallet_postings",
   {
-    /** "lead-claim:<lead guid>:<supplier id>" and the like: written once. */
+    /** Unique id, such as "lead-claim:<lead guid>:<supplier id>", so that a posting is written once. */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     amount: integer("amount").$type<Cents>().notNull(),
@@ -92,8 +95,8 @@ export const walletPostings = sqliteTable(
 );
 
 /**
- * A workshop's request to refund the price of a claim, once per lead; the desk decides. The request and the answer are sealed for the id, and emptied when the
- * customer's data is deleted. The row is its own history.
+ * A workshop's request to refund a lead fee, once per lead; the desk decides. The request and the answer are sealed for the id and cleared when the customer's
+ * data is deleted. The row is its own history.
  */
 export const leadReturns = sqliteTable(
   "lead_returns",
@@ -107,7 +110,7 @@ export const leadReturns = sqliteTable(
     askedAt: integer("asked_at").notNull(),
     state: text("state", { enum: ["waiting", "returned", "refused"] }).notNull(),
     answerSealed: text("answer_sealed"),
-    /** Who of the desk decided, as colleagues know them. */
+    /** Name of the desk member who decided. */
     decidedBy: text("decided_by"),
     decidedAt: integer("decided_at"),
   },
@@ -129,7 +132,7 @@ export const workshopQuotes = sqliteTable(
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     userId: text("user_id").$type<PersonId>().notNull(),
-    /** The saved payload of the specification, as JSON. */
+    /** The saved quote in the specification's format, as JSON. */
     payload: text("payload", { mode: "json" }).$type<SavedQuotePayload>().notNull(),
     total: integer("total").$type<Cents>(),
     createdAt: integer("created_at").notNull(),
@@ -140,7 +143,7 @@ export const workshopQuotes = sqliteTable(
   ],
 );
 
-/** Cheaper by the piece from a quantity on (data/catalogue/special-prices.csv). */
+/** Lower unit price from a quantity on (data/catalogue/special-prices.csv). */
 export const specialPrices = sqliteTable(
   "special_prices",
   {

@@ -4,26 +4,26 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { Country } from "../../../domain/core/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
-/** A snapshot of a lead without its contact details. Fields that were added later are missing. */
+/** A snapshot of a lead without its contact details. Fields added later may be missing. */
 export type StoredLeadRow = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
 /**
- * Quotes, one row each, with the columns that searches need. A quote that was submitted, booked or cancelled has all its answers here. Every save, and a
- * draft's answers, are in the lead's own Durable Object (durable-objects/lead-save-queue). The guid is the lead's address. Contact details are separate,
- * sealed with AES-GCM.
+ * Quotes, one row each, with the columns that searches need. The row of a submitted, booked or cancelled quote has all its answers. All saves, and a draft's
+ * answers, are in the lead's own Durable Object (durable-objects/lead-save-queue). The guid is part of the lead's URL. Contact details are separate, sealed
+ * with AES-GCM.
  */
 export const leads = sqliteTable(
   "leads",
   {
     guid: text("guid").$type<LeadGuid>().primaryKey(),
     revision: integer("revision").notNull(),
-    /** The idempotency key of the save that left it so. */
+    /** Idempotency key of the save that the row reflects. */
     saveKey: text("save_key").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
-    /** null = a draft: its object has it. */
+    /** Null = a draft, which is stored in its object. */
     state: text("state", { mode: "json" }).$type<StoredLeadRow>(),
-    /** JSON: where the changes of suppliers are counted that may change its prices. */
+    /** JSON list of map squares. Supplier changes there may change the lead's prices. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),
     holderHash: text("holder_hash"),
@@ -31,7 +31,7 @@ export const leads = sqliteTable(
     submittedAt: integer("submitted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Whose a lead is, to find a person's newest ones. */
+    /** The lead's signed-in owner, to find a person's newest leads. */
     userId: text("user_id").$type<PersonId>(),
   },
   (t) => [
@@ -45,16 +45,16 @@ export const leads = sqliteTable(
   ],
 );
 
-/** Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history. */
+/** Direct requests for a quote, once per lead and supplier. A row is also its event in the lead's history. */
 export const supplierDirectLeads = sqliteTable(
   "supplier_direct_leads",
   {
     id: integer("id").primaryKey(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Name, contact number, e-mail and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
+    /** Name, contact number, email and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
-    /** Of the lead when it was asked. */
+    /** Relation of the requester to the lead at that time. */
     who: text("who", { enum: ["holder", "visitor"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
   },

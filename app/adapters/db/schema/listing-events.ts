@@ -5,7 +5,7 @@ import type { Sort } from "../../../domain/quotes/order";
 import type { RankedListing } from "../../../domain/quotes/rerank";
 import { packImpression, unpackImpression } from "../packed-impression";
 
-/** D1 answers a blob as a list of its bytes, SQLite in this process as bytes. */
+/** D1 returns a blob as a list of bytes, local SQLite as a byte array. */
 const packedImpression = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
   dataType: () => "blob",
   toDriver: packImpression,
@@ -29,11 +29,11 @@ export const listingEvents = sqliteTable(
     sort: text("sort").$type<Sort>(),
     variant: text("variant"),
     rankingVersion: text("ranking_version"),
-    /** For an impression: how many of its listings had an instant price. */
+    /** For an impression: number of its listings with an instant price. */
     priced: integer("priced"),
-    /** For an impression: the listings of our own answer in order, each with the inputs of its position. */
+    /** For an impression: the listings of our own answer in order, each with the inputs of its ranking. */
     listed: packedImpression("listed"),
-    /** For an impression: position and supplier of listings that were in no answer of ours; null = none. */
+    /** For an impression: position and supplier of listings that were in none of our answers. Null = none. */
     unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },
   (table) => [

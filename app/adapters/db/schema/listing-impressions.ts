@@ -4,8 +4,8 @@ import type { SupplierId } from "../../../domain/core/ids";
 import type { ListingImpression } from "../../../domain/quotes/listing-impression";
 
 /**
- * Reports to a supplier about the lists that it appeared in, one row per day (UTC). Nothing about customers, and about other suppliers only what several have
- * in common. A cron gathers them from `listing_events`, which has no index by supplier.
+ * Reports to a supplier about the lists that it appeared in, one row per day (UTC). Contains no customer data, and about other suppliers only what several
+ * have in common. A cron aggregates it from `listing_events`, which has no index by supplier.
  */
 export const listingImpressions = sqliteTable(
   "listing_impressions",
@@ -21,7 +21,7 @@ export const listingImpressions = sqliteTable(
   ],
 );
 
-/** How far they were gathered: the newest run has the highest number, which is the key that refuses the second of two. */
+/** Progress of the aggregation. The newest run has the highest number, and this key refuses the second of two runs. */
 export const listingImpressionBatches = sqliteTable("impression_collections", {
   number: integer("number").primaryKey(),
   lastEventId: integer("last_event_id").notNull(),

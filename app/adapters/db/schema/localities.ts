@@ -15,9 +15,9 @@ export const localities = sqliteTable(
     accuracy: integer("accuracy"),
     zone: text("zone").notNull(),
     source: text("source").notNull(),
-    /** Persons; 0 where not known. */
+    /** Population; 0 if unknown. */
     weight: integer("weight").notNull().default(0),
-    /** Are paid rides to and from the workshop to be had here? */
+    /** True where paid rides to and from the workshop are offered. */
     isUberOffered: integer("is_uber_offered", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -30,15 +30,15 @@ export const localities = sqliteTable(
 export const placeNames = sqliteTable(
   "place_names",
   {
-    /** In the order of weight, the heaviest first: a search that reads by it may stop early. */
+    /** In the order of weight, heaviest first, so that a search that reads in this order can stop early. */
     id: integer("id").primaryKey(),
     country: text("country").notNull(),
-    /** A name folded and without blanks, or a postcode. */
+    /** A normalised name without spaces, or a postcode. */
     key: text("key").notNull(),
     keyLength: integer("key_length").notNull(),
-    /** The key from its end, for a typing error in its first half. NULL for a postcode. */
+    /** The key reversed, to find a typing error in its first half. NULL for a postcode. */
     reversedKey: text("reversed_key"),
-    /** The text of the full-text search: the folded name, the region's short and long names, the postcodes. Empty for a postcode. */
+    /** Text for the full-text search: the normalised name, the region's short and long names, and the postcodes. Empty for a postcode. */
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },
@@ -48,7 +48,7 @@ export const placeNames = sqliteTable(
   ],
 );
 
-/** The first places of beginnings that many names share. */
+/** The heaviest places for prefixes that many names share. */
 export const placePrefixes = sqliteTable(
   "place_prefixes",
   {

@@ -10,7 +10,7 @@ const isAnyNumberTaken = () => integer("is_any_number_taken", { mode: "boolean" 
 export const partnerClubs = sqliteTable(
   "partner_clubs",
   {
-    /** Its path. */
+    /** Path of the club's page. */
     slug: text("slug").primaryKey(),
     partnerName: text("partner_name").notNull(),
     countries: countries(),
@@ -59,7 +59,7 @@ export const rewardsPartners = sqliteTable(
   ],
 );
 
-/** The numbers of members that partners gave us, without names. */
+/** Member numbers that partners gave us, without names. */
 export const partnerNumbers = sqliteTable(
   "partner_numbers",
   {

@@ -9,12 +9,12 @@ import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { HandOver } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
-/** One row before each call to a payment provider: the promise can be taken up again whatever happens in between. */
+/** One row, written before each call to a payment provider, so that the payment can be resumed whatever happens in between. */
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
     id: text("id").$type<AttemptId>().primaryKey(),
-    /** The form that was submitted, and a hash of what it said: a second press is the same attempt, a changed form another. */
+    /** Key of the submitted form, and a hash of its content. Submitting it twice is the same attempt; a changed form is another one. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
@@ -25,35 +25,38 @@ export const paymentAttempts = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id"),
-    /** BookingRequest as JSON, AES-GCM; null until submit names the payment, and for an existing booking. */
+    /** BookingRequest as JSON, encrypted with AES-GCM. Null until the submission refers to the payment, and for an existing booking. */
     requestCipher: text("request_cipher"),
-    /** The accepted offer: price, job minutes and capacity. The booking is made from what was paid for. */
+    /** The accepted offer: price, job minutes and capacity. The booking is created from this offer, which is what the customer paid for. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
-    /** 'releasing' = the release is decided, but the provider does not know yet; the sweep finishes it. */
+    /** 'releasing' = the release is decided but the provider has not been told. The sweep finishes it. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Every way to pay has its attempts here: where the payment began, how its provider numbers the money, how the customer gets to the provider. */
+    /** The screen on which the payment started. */
     originScreen: text("origin_screen", { enum: PAYMENT_SCREENS }).notNull().default("finalise"),
     unbranded: integer("unbranded", { mode: "boolean" }).notNull().default(false),
-    /** A charge or transaction, where the provider numbers the money apart from the checkout that the customer approved. */
+    /** The provider's id of the charge or transaction, if it differs from that of the checkout. */
     paymentRef: text("payment_ref"),
-    /** JSON: the address or signed form that leads to the provider's page. */
+    /** JSON: the URL or signed form that leads to the provider's page. */
     handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
-    /** When the customer first came back from the provider's page. */
+    /** When the customer first returned from the provider's page. */
     returnedAt: integer("returned_at"),
     /**
      * A released attempt is checked once more after all requests that were running at that time have ended, so that money that moved in the meantime is
      * refunded too.
      */
     askedAgainAt: integer("asked_again_at"),
-    /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
+    /**
+     * The agreement version that a payment for an existing booking was started for. Null = the payment creates its booking, or was started before agreements
+     * were counted.
+     */
     agreedVersion: integer("agreed_version"),
     /**
      * The supplier's day that is held while the customer pays, and until when. An open attempt holds the minutes of its offer, and the hold expires by itself
-     * (record 0085).
+     * (docs/decisions/0085).
      */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
@@ -92,14 +95,14 @@ export const payments = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     status: text("status").$type<TransactionStatus>().notNull(),
-    /** Latest time to capture an authorised amount; null once it is captured or released. */
+    /** Deadline to capture an authorised amount. Null once it is captured or released. */
     captureBy: integer("capture_by"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     paymentRef: text("payment_ref"),
-    /** The amount that was taken, not only held: a hold is "released", taken money is "refunded". */
+    /** The captured amount. An authorisation that ends is "released"; captured money is "refunded". */
     takenCents: integer("taken_cents").notNull().default(0),
-    /** The part that is not refunded: the fee of a late cancellation, or the rest of a partial refund by an operator. */
+    /** The amount that is not refunded: the fee of a late cancellation, or the rest after an operator's partial refund. */
     keptCents: integer("kept_cents").notNull().default(0),
   },
   (t) => [
@@ -142,10 +145,7 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
-    /**
-     * A message from the card provider counts as received once it was handled, not when it arrived. If the worker crashes in between, the provider's next
-     * delivery is handled.
-     */
+    /** When the event was handled. An event without this time counts as not received, so the provider's next delivery is handled if the worker crashed. */
     handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
@@ -163,10 +163,10 @@ export const providerNotices = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** A refund of so much was asked for; its answer may have been lost. */
+    /** Amount of a refund that was requested. Its answer may have been lost. */
     refundTriedCents: integer("refund_tried_cents"),
     refundTriedAt: integer("refund_tried_at"),
-    /** The act of the desk that said last whether it was made, as the provider shows. */
+    /** Id of the latest desk action that recorded whether the provider shows this refund. */
     refundSaidAct: text("refund_said_act"),
     at: integer("at").notNull(),
   },
@@ -194,7 +194,7 @@ export type MoneyAccount =
   | "dispute-fees";
 
 /**
- * The double-entry ledger: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before
+ * The double-entry ledger: each row debits one account and credits another, so the ledger always balances. Accounts: quoted (sold at the price before
  * discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (held at a provider, and for
  * whom), captured (taken by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (taken out of our balance at a provider),
  * dispute-fees. A posting never changes, except that its booking is added once.
@@ -203,12 +203,12 @@ export const moneyLedger = sqliteTable(
   "money_ledger",
   {
     /**
-     * The unique key of the posting: "captured:{attempt}:{total so far}", or "{token}:quoted" for a booking's own price, so that its postings are one range of
-     * the key.
+     * Unique key of the posting: "captured:{attempt}:{total so far}", or "{token}:quoted" for a booking's own price, so that a booking's postings form a key
+     * range.
      */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
-    /** null while, and if ever, no booking came of the attempt. */
+    /** Null if the attempt has not led to a booking. */
     bookingToken: text("booking_token").$type<BookingToken>(),
     attemptId: text("attempt_id").$type<AttemptId>(),
     debit: text("debit").$type<MoneyAccount>().notNull(),
@@ -233,14 +233,14 @@ export const moneyLedger = sqliteTable(
   ],
 );
 
-/** State of the in-process payment providers that serve DEV and TEST, one row per checkout or transaction in the provider's own words. */
+/** State of the in-process payment providers of DEV and TEST, one row per checkout or transaction in the provider's own format. */
 export const sandboxCheckouts = sqliteTable(
   "sandbox_checkouts",
   {
     provider: text("provider").notNull(),
     id: text("id").notNull(),
     body: text("body", { mode: "json" }).notNull(),
-    /** Guards concurrent changes. */
+    /** Optimistic lock for concurrent changes. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },

@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Cents } from "../../../domain/core/money/money";
 
-/** Files by which the operator pays workshops at its bank. Each is kept as it was written, sealed for its name: it can be had again, and never a second time with other payments. */
+/** Bank files that pay workshops. Each is stored as generated, sealed for its name, so that it can be downloaded again but never changes. */
 export const payoutFiles = sqliteTable("payout_files", {
   number: integer("number").primaryKey(),
   sealed: text("sealed").notNull(),
   madeAt: integer("made_at").notNull(),
 });
 
-/** What was paid out to a workshop: in one file, then arrived or not. What it takes off the account is a posting. */
+/** Payouts to workshops, each in one file, with their outcome. The deduction from the workshop's account is a posting. */
 export const payouts = sqliteTable(
   "payouts",
   {
-    /** "<supplier>-<number>": both sides read it on their bank statements. */
+    /** "<supplier>-<number>", which appears on both bank statements. */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     fileNumber: integer("file_number").notNull(),
@@ -22,7 +22,7 @@ export const payouts = sqliteTable(
     state: text("state", { enum: ["sent", "paid", "failed"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
     decidedAt: integer("decided_at"),
-    /** What the operator says with it: the bank's reference, or why it failed. */
+    /** The operator's note: the bank's reference, or why the payout failed. */
     why: text("reason"),
   },
   (t) => [

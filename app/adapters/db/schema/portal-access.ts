@@ -6,7 +6,7 @@ import { textNocase } from "../columns";
 
 const KIND = ["booking", "lead-offer"] as const;
 
-/** The members of a supplier. A person is identified by the verified email of the login; without an owner's row the supplier's own address is the owner. */
+/** Members of a supplier, identified by the verified email of their login. Without an owner's row, the supplier's own address is the owner. */
 export const supplierMembers = sqliteTable(
   "supplier_members",
   {
@@ -16,7 +16,7 @@ export const supplierMembers = sqliteTable(
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     removedAt: integer("removed_at"),
-    /** A member's name from the identity provider, used to greet the owner in messages; null = unknown. */
+    /** Name from the identity provider, used to greet the owner in messages. Null = unknown. */
     name: text("name"),
   },
   (t) => [
@@ -27,7 +27,7 @@ export const supplierMembers = sqliteTable(
   ],
 );
 
-/** Links that were sent to a supplier: the token's hash only. Opened once, by one person. */
+/** Links sent to a supplier, stored as the token's hash. Each can be opened once, by one person. */
 export const portalLinks = sqliteTable(
   "portal_links",
   {
@@ -50,7 +50,7 @@ export const portalGrants = sqliteTable(
     objectToken: text("object_token").notNull(),
     userId: text("user_id").$type<PersonId>().notNull(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** The verified address of that person; null = the login has none. */
+    /** The person's verified email address. Null = the login has none. */
     email: textNocase("email"),
     openedAt: integer("opened_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -63,7 +63,7 @@ export const portalGrants = sqliteTable(
   ],
 );
 
-/** What happened to the people of a supplier, written with the change itself. */
+/** History of a supplier's members, written with each change. */
 export const supplierMemberEvents = sqliteTable(
   "supplier_member_events",
   {
@@ -71,11 +71,11 @@ export const supplierMemberEvents = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
     what: text("what", { enum: ["joined", "role-changed", "removed", "left", "account-moved"] }).notNull(),
-    /** The role before and after; null = none. */
+    /** The role before and after. Null = none. */
     was: text("was", { enum: SUPPLIER_ROLES }),
     becomes: text("becomes", { enum: SUPPLIER_ROLES }),
     at: integer("at").notNull(),
-    /** Our id of the person who did it, and the name that colleagues know. */
+    /** Our id of the person who made the change, and the name that colleagues see. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
   },

@@ -17,7 +17,7 @@ export const parts = sqliteTable(
     price4Cents: integer("price_4_cents").notNull(),
     price5Cents: integer("price_5_cents").notNull(),
     nzdFactor100: integer("nzd_factor_100").notNull(),
-    /** Business days from the order until a part or tyre is at the workshop; 0 = in stock, or there the next morning. */
+    /** Business days from the order until a part or tyre is at the workshop. 0 = in stock or delivered the next morning. */
     leadDays: integer("lead_days").notNull().default(0),
     ...ownershipColumns(),
   },

@@ -3,22 +3,22 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { textNocase } from "../columns";
 import { sessions } from "./sessions";
 
-/** Browsers of a workshop's people that get notifications, each as long as the session lasts in which it subscribed. */
+/** Browsers of workshop staff that receive push notifications, each until the session that subscribed it ends. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {
     id: text("id").primaryKey(),
     userId: text("user_id").$type<PersonId>().notNull(),
-    /** The verified address of the login: by it the person is a member of workshops. */
+    /** Verified email address of the login, which links the person to workshops. */
     email: textNocase("email").notNull(),
     sessionHash: text("session_hash")
       .notNull()
       .references(() => sessions.idHash, { onDelete: "cascade" }),
-    /** What its owner calls it. */
+    /** Device name given by its owner. */
     name: text("name").notNull(),
     /** The browser's subscription, sealed for the row's id, because it identifies the browser. */
     sealed: text("sealed").notNull(),
-    /** Keyed digest of the address at its push service: each browser once. */
+    /** Keyed digest of the push endpoint, so that each browser is stored once. */
     endpointDigest: text("endpoint_digest").notNull(),
     createdAt: integer("created_at").notNull(),
   },

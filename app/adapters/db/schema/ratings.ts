@@ -11,16 +11,16 @@ export const ratings = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     stars: integer("stars").notNull(),
     comments: text("comments"),
-    /** First name, shown next to the comments. */
+    /** First name, displayed next to the comments. */
     reviewer: text("reviewer").notNull(),
-    /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
+    /** Why the comments are withheld (they contain a phone number, an address or a link). Null = they are not. */
     heldBecause: text("held_because"),
-    /** Why the operator has hidden the comments, for everybody to read in their place; null = it has not. */
+    /** The operator's reason for hiding the comments, displayed in their place. Null = not hidden. */
     hiddenWhy: text("hidden_reason"),
     /** The supplier's reply, and when it was first posted; null = no reply. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),
-    /** What of it the supplier's counts hold; null = nothing yet. The batch that writes `stars` moves the counts by the difference. */
+    /** The stars included in the supplier's counts. Null = none yet. The batch that writes `stars` adjusts the counts by the difference. */
     countedStars: integer("counted_stars"),
     ratedOn: text("rated_on").$type<PlainDay>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -37,7 +37,7 @@ export const ratings = sqliteTable(
   ],
 );
 
-/** Who does not want to be asked for reviews: the prints of their addresses and numbers, as bookings have them. */
+/** Digests of the email addresses and mobile numbers that opted out of review invitations, as in bookings. */
 export const reviewStops = sqliteTable("review_opt_outs", {
   digest: text("digest").primaryKey(),
   at: integer("at").notNull(),

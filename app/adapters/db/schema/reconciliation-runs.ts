@@ -6,7 +6,7 @@ import type { MoneyMoved } from "../../../domain/payments/provider";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
- * The daily comparison of our ledger with the providers' books, by the day it began. Payment events above `after_event` and below `before_event` are still to
+ * The daily reconciliation of our ledger with the providers, by the day it started. Payment events above `after_event` and below `before_event` are still to
  * be checked, newest first.
  */
 export const reconciliationRuns = sqliteTable("reconciliation_runs", {
@@ -14,27 +14,27 @@ export const reconciliationRuns = sqliteTable("reconciliation_runs", {
   afterEvent: integer("after_event").notNull(),
   beforeEvent: integer("before_event").notNull(),
   compared: integer("compared").notNull().default(0),
-  /** Payments whose provider could not be asked. */
+  /** Number of payments whose provider could not be reached. */
   unreachable: integer("unreachable").notNull().default(0),
   endedAt: integer("ended_at"),
 });
 
-/** Payments on which our ledger and the provider disagree. */
+/** Payments for which our ledger and the provider differ. */
 export const reconciliationDifferences = sqliteTable(
   "book_differences",
   {
     attemptId: text("attempt_id").$type<AttemptId>().primaryKey(),
     method: text("method").$type<OnlineMethod>().notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
-    /** Cents. */
+    /** The amounts in our ledger, in cents. */
     ledger: text("ledger", { mode: "json" }).$type<MoneyMoved>().notNull(),
-    /** null = it knows no such payment. */
+    /** The provider's amounts. Null = the provider does not know the payment. */
     provider: text("provider", { mode: "json" }).$type<MoneyMoved>(),
-    /** 'settled' = by hand: it stays so for the same sums. */
+    /** 'settled' = settled by hand. It stays settled while the amounts are the same. */
     state: text("state", { enum: ["open", "agreed", "settled"] }).notNull(),
     foundAt: integer("found_at").notNull(),
     checkedAt: integer("checked_at").notNull(),
-    /** Of the desk's act that settled it. */
+    /** Id of the desk action that settled it. */
     actId: text("act_id"),
   },
   (t) => [

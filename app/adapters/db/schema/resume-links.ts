@@ -15,7 +15,7 @@ export const resumeLinks = sqliteTable(
   (t) => [index("resume_links_by_end").on(t.expiresAt), index("resume_links_of_lead").on(t.leadGuid)],
 );
 
-/** Codes sent by e-mail; address and code as keyed digests. A new code takes the place of the one before. */
+/** Codes sent by email. Address and code are keyed digests. A new code replaces the previous one. */
 export const emailCodes = sqliteTable(
   "email_codes",
   {

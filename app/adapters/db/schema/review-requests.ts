@@ -4,27 +4,26 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { AutomatedDecisionId } from "../../../domain/privacy/automated-decisions";
 
 /**
- * Requests for human review of automated decisions. Request and answer are sealed for the id; a row is also its own history: who asked and who answered, and
- * when.
+ * Requests for human review of automated decisions. Request and answer are sealed for the id. A row is its own history: who asked and who answered, and when.
  */
 export const reviewRequests = sqliteTable(
   "review_requests",
   {
     id: text("id").primaryKey(),
     decision: text("decision").$type<AutomatedDecisionId>().notNull(),
-    /** What it was about, where that was said: a booking or a quote of theirs. */
+    /** The booking or quote that the request is about, if given. */
     bookingToken: text("booking_token").$type<BookingToken>(),
     leadGuid: text("lead_guid").$type<LeadGuid>(),
-    /** Whose it is, as bookings have it: the keyed digest of the email that the answer goes to. */
+    /** Keyed digest of the requester's email, as in bookings. The answer goes to this address. */
     emailDigest: text("email_digest").notNull(),
-    /** ReviewRequestText as JSON, AES-GCM. */
+    /** ReviewRequestText as JSON, encrypted with AES-GCM. */
     sealed: text("sealed").notNull(),
-    /** Of the form that it came with: sent twice, it is written once. */
+    /** Key of the submitted form. A repeated form is written once. */
     key: text("key").notNull(),
     state: text("state", { enum: ["open", "answered"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
     answerSealed: text("answer_sealed"),
-    /** Who of the operator's answered, as they are known there. */
+    /** Name of the desk member who answered. */
     answeredBy: text("answered_by"),
     answeredAt: integer("answered_at"),
   },

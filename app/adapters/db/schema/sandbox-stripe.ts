@@ -3,15 +3,15 @@ import { check, integer, sqliteTable, text, index } from "drizzle-orm/sqlite-cor
 import type Stripe from "stripe";
 import type { SandboxIntent } from "../../../../sandbox/payments/stripe/intents";
 
-/** State of the in-process card provider of DEV and TEST. It never stores a card number, only the outcome that the number selects. */
+/** State of the in-process card provider of DEV and TEST. Stores no card number, only the outcome that the number selects. */
 export const sandboxStripeObjects = sqliteTable(
   "sandbox_stripe_objects",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** The object in the provider's own JSON; `version` guards concurrent changes. */
+    /** The object in the provider's own JSON format. `version` guards concurrent changes. */
     body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund | Stripe.Dispute>().notNull(),
-    /** The outcome that follows 3-D Secure, e.g. 'approve', 'insufficient_funds'. */
+    /** The outcome after 3-D Secure, for example 'approve' or 'insufficient_funds'. */
     pending: text("pending"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -27,13 +27,16 @@ export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** State of the identity provider that serves DEV and TEST inside the worker: codes, tokens and sessions by the SHA-256 of their secret, people who signed up, and the signing key. */
+/**
+ * State of the in-process identity provider of DEV and TEST: codes, tokens and sessions by the SHA-256 of their secret, people who signed up, and the signing
+ * key.
+ */
 export const sandboxIdentityRecords = sqliteTable(
   "sandbox_identity_records",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["code", "access", "refresh", "session", "user", "key"] }).notNull(),
-    /** The grants of one code: using a code or refresh token a second time revokes all of them. */
+    /** Groups all grants of one code. Using a code or refresh token a second time revokes all of them. */
     family: text("family"),
     body: text("body", { mode: "json" }).$type<unknown>().notNull(),
     expiresAt: integer("expires_at").notNull(),

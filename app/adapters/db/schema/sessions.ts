@@ -2,7 +2,7 @@ import type { PersonId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Who signed in here: our own id for a person of an identity provider. */
+/** People who have signed in: our own id for a person of an identity provider. */
 export const users = sqliteTable(
   "users",
   {
@@ -29,7 +29,7 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     endsAt: integer("ends_at").notNull(),
     version: integer("version").notNull().default(1),
-    /** While one request renews the token, no other one does. */
+    /** Lease of the request that is renewing the token, so that no other request does. */
     renewingUntil: integer("renewing_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     seenAt: integer("seen_at").notNull().default(0),
@@ -51,16 +51,16 @@ export const contactSessions = sqliteTable(
   "contact_sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    /** As bookings have it: the print of an email or a mobile. */
+    /** Digest of the email or mobile, as in bookings. */
     digest: text("digest").notNull(),
-    /** Enough of it for its owner to know it by. */
+    /** The masked contact, by which its owner can recognise it. */
     masked: text("masked").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
   (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_digest").on(t.digest)],
 );
 
-/** Answers of the provider that were used, until they would be too late anyway: each counts once. */
+/** Sign-in responses of the provider that were used, so that each is accepted once. Kept until the response would have expired anyway. */
 export const takenSignIns = sqliteTable(
   "taken_sign_ins",
   {

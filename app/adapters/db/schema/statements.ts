@@ -6,24 +6,30 @@ import type { Month } from "../../../domain/ledger/statements/month";
 import { SUPPLIER_POSTINGS } from "../../../domain/ledger/statements/posting";
 import type { Statement } from "../../../domain/ledger/statements/statement";
 
-/** Postings that daily figures are computed from. Used by a partial index and by its queries. */
+/** Condition for the postings that daily figures are computed from. Used by a partial index and its queries. */
 export const isCountedPosting = (kind: SQL): SQL =>
   sql`${kind} in ('done', 'commission', 'commission-back', 'returned')`;
 
-/** A workshop's account with us: what its customers paid to us, our commission, what we paid out. Nothing is ever changed, and its balance is the sum. Money is whole cents, GST inside; times are epoch milliseconds. */
+/**
+ * A workshop's account with us: customers' payments to us, our commission and our payouts. Rows never change, and the balance is their sum. Money is whole
+ * cents including GST; times are epoch milliseconds.
+ */
 export const supplierPostings = sqliteTable(
   "supplier_postings",
   {
-    /** Its origin: "money:<entry of the ledger>", "done:<booking>", "commission:<booking>", "commission-back:<booking>:<given back so far>" and the like. */
+    /**
+     * Id that names the posting's origin, such as "money:<entry of the ledger>", "done:<booking>", "commission:<booking>" or "commission-back:<booking>:<given
+     * back so far>".
+     */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: SUPPLIER_POSTINGS }).notNull(),
     /** Above 0 = we owe the workshop more. */
     amount: integer("amount").$type<Cents>().notNull(),
-    /** What it was counted on: of work done what was charged, of commission its base. */
+    /** The base amount: for completed work what was charged, for commission what it was calculated from. */
     counted: integer("counted").$type<Cents>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
-    /** The rule of a commission: hundredths of a percent, and the supplier's number of it, 0 = the deployment's. */
+    /** The commission rate in hundredths of a percent, and the version of the supplier's rule (0 = the deployment's rate). */
     percent100: integer("percent_100"),
     ruleVersion: integer("rule_version"),
     at: integer("at").notNull(),
@@ -41,7 +47,7 @@ export const supplierPostings = sqliteTable(
   ],
 );
 
-/** What a supplier's commission is instead of the deployment's, and from when; bookings keep the rule that they were made under. */
+/** A supplier's commission rates that differ from the deployment's, and from when they apply. Bookings keep the rate at which they were made. */
 export const commissionRules = sqliteTable(
   "commission_rules",
   {
@@ -49,7 +55,7 @@ export const commissionRules = sqliteTable(
     version: integer("version").notNull(),
     /** Hundredths of a percent: 12.5 % = 1250. */
     percent100: integer("percent_100").notNull(),
-    /** Of bookings made from this moment on: a midnight of the supplier's. */
+    /** Applies to bookings made from this time on, which is midnight at the supplier. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
     why: text("reason").notNull(),
@@ -61,13 +67,13 @@ export const commissionRules = sqliteTable(
   ],
 );
 
-/** Months that are closed: the whole document as it was then. Nothing of it is ever changed. */
+/** Statements of closed months, each stored as the complete document. Rows never change. */
 export const statements = sqliteTable(
   "statements",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     month: text("month").$type<Month>().notNull(),
-    /** Postings from the first moment on and before the second one are in it, whatever the zone of the supplier was before or is afterwards. */
+    /** The statement contains postings from `fromAt` until before `untilAt`, even if the supplier's time zone changes. */
     fromAt: integer("from_at").notNull(),
     untilAt: integer("until_at").notNull(),
     closing: integer("closing").$type<Cents>().notNull(),

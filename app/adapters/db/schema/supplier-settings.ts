@@ -9,15 +9,15 @@ export const supplierSettingEvents = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     section: text("section").$type<Section>().notNull(),
-    /** Two savers of one version: this key refuses the second. */
+    /** The primary key refuses the second of two changes with the same version. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues know. */
+    /** Our id of the person, and the name that colleagues see. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
-    /** Of a change that was made at the operator's desk; null = the workshop's own. */
+    /** Reason for a change made at the operator's desk. Null = changed by the workshop. */
     why: text("reason"),
   },
   (t) => [
@@ -29,7 +29,7 @@ export const supplierSettingEvents = sqliteTable(
   ],
 );
 
-/** Changes of a workshop's business details that the desk decides on. A section has one that waits; the decided ones are the history. */
+/** Changes of a workshop's business details that need the desk's approval. A section has at most one pending change; decided ones are the history. */
 export const supplierChangeRequests = sqliteTable(
   "supplier_change_requests",
   {
@@ -38,12 +38,12 @@ export const supplierChangeRequests = sqliteTable(
     section: text("section", { enum: PROTECTED_SECTIONS }).notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
-    /** The name that the business register has for the number; null = it was not asked or did not answer. */
+    /** Name in the business register for the number. Null = the register was not asked or did not answer. */
     registeredAs: text("registered_as"),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    /** null = it waits. */
+    /** Null = pending. */
     decidedAt: integer("decided_at"),
     isAccepted: integer("is_accepted", { mode: "boolean" }),
     decidedBy: text("decided_by"),
@@ -60,8 +60,8 @@ export const supplierChangeRequests = sqliteTable(
 );
 
 /**
- * Counts changes of suppliers by the widest map square, and by supplier (its id below zero). A kept answer of the results is valid while the sum over
- * everything it included is unchanged.
+ * Counts changes of suppliers per map square of the largest size and per supplier (negative id). Cached results are valid while the sum over everything they
+ * included is unchanged.
  */
 export const supplyChanges = sqliteTable("supply_changes", {
   square: integer("square").primaryKey(),

@@ -15,7 +15,7 @@ import type {
   WorkWeek,
 } from "../../../domain/supplier/supplier";
 
-/** What differs where a supplier trades in the other country too. */
+/** Details and rates of a supplier that also trades in the other country. */
 export interface ForeignRates {
   readonly country: Country;
   readonly labourRate: Cents;
@@ -30,7 +30,10 @@ export interface ForeignRates {
   readonly businessNumber: string;
 }
 
-/** Suppliers. What queries filter or join on is a column, the rest of a supplier is JSON read with the row. Money is whole cents with GST inside in the currency of the row's country; factors are whole hundredths. */
+/**
+ * Suppliers. Values that queries filter or join on are columns; the rest is JSON read with the row. Money is whole cents including GST in the currency of the
+ * row's country; factors are hundredths.
+ */
 export const suppliers = sqliteTable(
   "suppliers",
   {
@@ -59,22 +62,22 @@ export const suppliers = sqliteTable(
     certifications: text("certifications", { mode: "json" }).$type<readonly string[]>().notNull(),
     hasScanTool: integer("has_scan_tool", { mode: "boolean" }).notNull(),
     takesElectric: integer("takes_electric", { mode: "boolean" }).notNull(),
-    /** Makes a dealership works on; [] = all. */
+    /** Makes that a dealership works on. [] = all. */
     makes: text("makes", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** [extra id, price in cents] pairs; the extras themselves are in `extras`. */
+    /** [extra id, price in cents] pairs. The extras themselves are in `extras`. */
     extras: text("extras", { mode: "json" }).$type<readonly (readonly [id: number, price: number])[]>().notNull(),
     /** Seven [open, close] pairs or null, Monday first. */
     openingHours: text("opening_hours", { mode: "json" }).$type<readonly OpeningHours[1][]>().notNull(),
     /** Minutes of work on a full day. */
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
-    /** Days the supplier closed for bookings: one bit a day from closed_from on, hexadecimal, the first day in the highest bit. */
+    /** Days that the supplier closed for bookings, as hexadecimal bits: one bit per day from `closed_from`, the first day in the highest bit. */
     closedFrom: text("closed_from").$type<PlainDay>().notNull(),
     closedDays: text("closed_days").notNull(),
     ratingCount: integer("rating_count").notNull(),
     rating100: integer("rating_100").notNull(),
     shrunkRating100: integer("shrunk_rating_100").notNull(),
-    /** Counts of 1 to 5 stars. */
+    /** Number of ratings with 1 to 5 stars each. */
     stars: text("stars", { mode: "json" }).$type<readonly number[]>().notNull(),
     isPremium: integer("is_premium", { mode: "boolean" }).notNull(),
     isZeroCommunication: integer("is_zero_communication", { mode: "boolean" }).notNull(),
@@ -89,58 +92,61 @@ export const suppliers = sqliteTable(
     phone: text("phone").notNull(),
     phoneE164: text("phone_e164").notNull(),
     email: text("email").notNull(),
-    /** Our own service has vans in many places and both countries: what differs there, else NULL. */
+    /** Bases and foreign rates of our own mobile service, which has vans in many places and both countries. NULL for other suppliers. */
     bases: text("bases", { mode: "json" }).$type<readonly Point[]>(),
     abroad: text("abroad", { mode: "json" }).$type<ForeignRates>(),
     isDemo: integer("is_demo", { mode: "boolean" }).notNull(),
-    /** Pictures of a supplier: JSON list of {"path","words"}, the first one is shown where its offer is viewed. */
+    /** A supplier's pictures, as a JSON list of {"path","words"}. The first is displayed with its offer. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
     /**
-     * The minutes taken on a supplier's days, copied into the supplier's row as [day, minutes] pairs, so that a search reads one row per supplier however full
-     * its diary is. `supplier_days` remains the table in which days are reserved; triggers copy from it. Bookings are at most half a year ahead, so pairs more
-     * than 200 days before the changed day are dropped.
+     * Minutes taken on a supplier's days, copied into the supplier's row as [day, minutes] pairs, so that a search reads one row per supplier however full its
+     * diary is. Slots are reserved in `supplier_days`, from which triggers copy. Bookings are at most half a year ahead, so pairs more than 200 days before
+     * the changed day are dropped.
      */
     booked: text("booked", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
       .notNull()
       .default([]),
-    /** The minutes that the supplier's external calendars take of its days, as [day, minutes] pairs: the sum of `busy_addresses`, also copied by triggers. */
+    /** Minutes that the supplier's external calendars take from its days, as [day, minutes] pairs: the sum of `busy_addresses`, also copied by triggers. */
     busy: text("busy", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
       .notNull()
       .default([]),
     /**
-     * Names of the public holidays of its own state or region on which it works. Like all of a supplier's settings, every change is an event, and a section's
-     * newest event is its version.
+     * Public holidays of the supplier's state or region on which it works, by name. As with all settings of a supplier, every change is an event, and a
+     * section's newest event is its version.
      */
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    /** How many days ahead it takes bookings; null = as far as customers may ask. */
+    /** How many days ahead the supplier accepts bookings. Null = no limit of its own. */
     daysAhead: integer("days_ahead"),
-    /** 0 = it names its price itself, for each request. */
+    /** False = the supplier sets the price for each request by hand. */
     automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
-    /** Largest order in cents that is priced without it; null = any. */
+    /** Largest order in cents that is priced automatically. Null = any. */
     largestAutomatic: integer("largest_automatic").$type<Cents>(),
-    /** Hours before a booking begins until which it is changed without a fee, and cents of the fee after that; null = as the deployment has it. */
+    /** Hours before the start until which a booking can be changed without a fee, and the fee in cents after that. Null = the deployment's values. */
     freeChangeHours: integer("free_change_hours"),
     lateCancelFee: integer("late_cancel_fee").$type<Cents>(),
-    /** How one finds it, where to park, what to have ready: for the customers of confirmed bookings. NULL = nothing to say. */
+    /** Directions, parking and what to bring, for customers of confirmed bookings. NULL = none. */
     arrivalText: text("arrival_text"),
-    /** Measured each night of the last 90 days (`measure-suppliers`): minutes until it answers, and how many of 10,000 that it confirmed it has done. NULL = too little to say. */
+    /**
+     * Measured each night over the last 90 days (`measure-suppliers`): minutes until the supplier replies, and how many of 10,000 confirmed bookings it
+     * completed. NULL = too few.
+     */
     replyMinutes: integer("reply_minutes"),
     completed10000: integer("completed_10000"),
-    /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
+    /** The operator's id of an imported supplier. Null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
-    /** Why customers are not offered it; null = they are. */
+    /** Why the supplier is not offered to customers. Null = it is offered. */
     hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
-    /** Bays, vans or mechanics, as [{"id","name"}]: the rows of its diary, set by the supplier. */
+    /** Bays, vans or mechanics as [{"id","name"}]: the rows of the diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
-    /** What it says of itself to customers, and of its work and the makes what it names as its own: set by the supplier. */
+    /** Set by the supplier: its description for customers, its specialities and the makes it knows best. */
     profileText: text("profile_text"),
     specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    /** The name on the business registration; null = not known. */
+    /** Name on the business registration. Null = unknown. */
     legalName: text("legal_name"),
-    /** How the weekdays differ: figures, a break, or the hours of its rows. NULL = each day takes its share of capacity_minutes by its opening hours. */
+    /** How weekdays differ: capacities, a break, or the hours of diary rows. NULL = each day's share of capacity_minutes follows its opening hours. */
     workWeek: text("work_week", { mode: "json" }).$type<WorkWeek>(),
   },
   (t) => [
@@ -182,9 +188,9 @@ export const suppliers = sqliteTable(
 );
 
 /**
- * The search index: which suppliers are near and can do the job, best first. Searches read candidates from this table only, however many suppliers there are.
- * `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id (0 = servicing), `rank` the position within
- * the cell by adjusted rating, from 0.
+ * The search index: which suppliers are nearby and can do the job, best first. Searches read candidates only from this table, however many suppliers there
+ * are. `cell` is a map square in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id (0 = servicing), `rank` the position within the
+ * cell by adjusted rating, from 0.
  */
 export const supplierCells = sqliteTable(
   "supplier_cells",
@@ -209,8 +215,8 @@ export const supplierCells = sqliteTable(
 );
 
 /**
- * Minutes already taken on a day by bookings, walk-ins and blocked hours. No row means that nothing is taken. A booking adds its minutes in the batch that
- * creates it, and the CHECK aborts that batch when the day is full. There is no foreign key, because reseeding suppliers must not release reserved days.
+ * Minutes taken on a day by bookings, walk-ins and blocked hours. No row = none. A booking adds its minutes in the batch that creates it, and the CHECK aborts
+ * that batch when the day is full. There is no foreign key, because reseeding suppliers must not release reserved days.
  */
 export const supplierDays = sqliteTable(
   "supplier_days",
@@ -219,7 +225,7 @@ export const supplierDays = sqliteTable(
     day: text("day").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
-    /** What blocked hours take, all of them together (app/domain/supplier/diary/time-away.ts). */
+    /** Total minutes that blocked hours take (app/domain/supplier/diary/time-away.ts). */
     blockedMinutes: integer("blocked_minutes").notNull().default(0),
   },
   (t) => [
@@ -253,7 +259,7 @@ export const supplierReviews = sqliteTable(
   ],
 );
 
-/** Days that operations closed for a state, besides its public holidays. state '' = the whole country. */
+/** Days that operations closed for a state in addition to its public holidays. state '' = the whole country. */
 export const blockedDates = sqliteTable(
   "blocked_dates",
   {
@@ -269,8 +275,8 @@ export const blockedDates = sqliteTable(
 );
 
 /**
- * Cleaned photos that a supplier sent after joining; the pictures are in R2 (binding UPLOADS). The supplier's row says which are shown, and in which order
- * (`suppliers.images`).
+ * Cleaned photos that a supplier uploaded after joining. The pictures are in R2 (binding UPLOADS). The supplier's row determines which are displayed, and in
+ * which order (`suppliers.images`).
  */
 export const supplierPhotos = sqliteTable(
   "supplier_photos",

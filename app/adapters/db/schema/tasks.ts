@@ -48,13 +48,15 @@ export const tasks = sqliteTable(
     synonyms: text("synonyms", { mode: "json" }).$type<ListedTask["synonyms"]>().notNull(),
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool", { mode: "boolean" }).notNull(),
-    /** What drivers say when they mean a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would answer first. */
+    /**
+     * Phrases that drivers use for a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would suggest first.
+     */
     phrases: text("phrases", { mode: "json" }).$type<ListedTask["phrases"]>().notNull().default([]),
-    /** The kinds of vehicle that a task fits (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
+    /** The kinds of vehicle that a task fits (data/catalogue/fit-rules.csv), as a JSON list of which one must match. Empty = every vehicle. */
     fits: text("fits", { mode: "json" }).$type<ListedTask["fits"]>().notNull().default([]),
-    /** Other work that does the task too (data/catalogue/included-work.csv): a JSON list. */
+    /** Other work that includes the task (data/catalogue/included-work.csv), as a JSON list. */
     includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),
-    /** The job that a task is one state's form of (data/catalogue/same-jobs.csv), and its place among the tasks of that job; null = none. */
+    /** The job of which the task is one state's variant (data/catalogue/same-jobs.csv), and its position among the tasks of that job. Null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
     ...ownershipColumns(),
@@ -72,7 +74,7 @@ export const tasks = sqliteTable(
   ],
 );
 
-/** One row per option. The first question of a task carries task_id, a nested one parent_option_id. */
+/** One row per option. The first question of a task has task_id, a nested one parent_option_id. */
 export const taskQuestionOptions = sqliteTable(
   "task_question_options",
   {
@@ -104,7 +106,7 @@ export const disclaimers = sqliteTable(
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     showOnce: integer("show_once", { mode: "boolean" }).notNull(),
     text: text("text").notNull(),
-    /** Work that the text names where the cart leaves it: a JSON list. */
+    /** Work that the text mentions although it is not in the cart, as a JSON list. */
     extras: text("extras", { mode: "json" }).$type<Disclaimer["extras"]>().notNull().default([]),
     ...ownershipColumns(),
   },

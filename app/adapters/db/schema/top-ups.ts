@@ -6,23 +6,23 @@ import type { ReleaseReason } from "../../../domain/payments/attempt";
 import { type Cents, ZERO } from "../../../domain/core/money/money";
 
 /**
- * A store's payments into its wallet by card, one row before the provider is called. Money is whole cents, times are epoch milliseconds. A landed top-up is a
- * posting of the wallet under the same id.
+ * A store's card payments into its wallet, one row written before the provider is called. Money is whole cents, times are epoch milliseconds. A completed
+ * top-up is a wallet posting with the same id.
  */
 export const walletTopUps = sqliteTable(
   "wallet_top_ups",
   {
-    /** The provider knows it by this too. */
+    /** The provider has this id too. */
     id: text("id").$type<AttemptId>().primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** The form that was sent: a second press is the same top-up. */
+    /** Key of the submitted form. Submitting it twice is the same top-up. */
     submissionKey: text("submission_key").notNull(),
     amountCents: integer("amount_cents").$type<Cents>().notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id"),
     state: text("state").$type<TopUpState>().notNull(),
     reason: text("reason").$type<ReleaseReason>(),
-    /** Totals that the provider has taken and refunded, as last reported. */
+    /** Totals that the provider has captured and refunded, as last reported. */
     takenCents: integer("taken_cents").$type<Cents>().notNull().default(ZERO),
     returnedCents: integer("returned_cents").$type<Cents>().notNull().default(ZERO),
     createdAt: integer("created_at").notNull(),

@@ -5,8 +5,8 @@ import { textNocase } from "../columns";
 import type { RegoAnswer } from "../../../domain/catalogue/vehicle/rego-lookup";
 
 /**
- * Reference data, filled from data/ by scripts/seed.ts and never written by a request. `source` names each row's origin (data/README.md names the publishers
- * and licences). Money is whole cents including GST, hours and factors are whole hundredths, lists are JSON arrays.
+ * Reference data, seeded from data/ by scripts/seed.ts and never written by a request. `source` names each row's origin (data/README.md names the publishers
+ * and licences). Money is whole cents including GST, hours and factors are hundredths, lists are JSON arrays.
  */
 export const vehicleVariants = sqliteTable(
   "vehicle_variants",
@@ -30,7 +30,7 @@ export const vehicleVariants = sqliteTable(
     soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
     soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
     priceCategory: integer("price_category").$type<PriceCategory>().notNull(),
-    /** Packed, by build year (app/domain/catalogue/vehicle/vehicle-facts.ts). */
+    /** Packed facts by build year (app/domain/catalogue/vehicle/vehicle-facts.ts). */
     factsByYear: text("facts_by_year").notNull(),
     market: text("market").notNull(),
     source: text("source").notNull(),
@@ -45,7 +45,7 @@ export const vehicleVariants = sqliteTable(
   ],
 );
 
-/** One row per make and model, so that the start of the cascade does not scan the variants. */
+/** One row per make and model, so that the first vehicle selection steps do not scan the variants. */
 export const vehicleModels = sqliteTable(
   "vehicle_models",
   {
@@ -53,7 +53,7 @@ export const vehicleModels = sqliteTable(
     model: textNocase("model").notNull(),
     soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
     soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
-    /** How many recent versions were sold there: the measure of "popular". */
+    /** Number of recent versions sold in Australia, the measure for "popular". */
     recentAu: integer("recent_au").notNull(),
     recentNz: integer("recent_nz").notNull(),
   },
@@ -103,7 +103,7 @@ export const regoRegister = sqliteTable(
   "rego_register",
   {
     country: text("country").notNull(),
-    /** '' in New Zealand, which has no state on a plate. */
+    /** '' in New Zealand, where plates have no state. */
     state: text("state").notNull(),
     plate: text("plate").notNull(),
     candidate: integer("candidate").notNull(),

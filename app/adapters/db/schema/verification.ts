@@ -13,15 +13,15 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** The purpose of the last code, as a keyed digest; null = nothing was sent that is typed in. Other current purposes have rows of their own. */
+  /** Purpose of the last code, as a keyed digest. Null = no code was sent. Other current purposes have their own rows. */
   purposeDigest: text("purpose_digest"),
-  /** The provider's id of the current code, used to cancel it after too many attempts. null = ours, or none. */
+  /** The provider's id of the current code, used to cancel it after too many attempts. Null = our own code, or none. */
   providerRef: text("provider_ref"),
 });
 
 /**
- * How often something happened lately: a row for each thing that is limited, with a short and a long window that each begin with the first use. The key is a
- * keyed digest; "<digest>.<digest>" is a thing within another, which is limited by the sum of its rows.
+ * Recent counts of rate-limited subjects, one row each, with a short and a long window that both start at the first use. The key is a keyed digest.
+ * "<digest>.<digest>" is a subject within a group, which is limited by the sum of its rows.
  */
 export const capCounts = sqliteTable("cap_counts", {
   key: text("key").primaryKey(),
@@ -31,7 +31,7 @@ export const capCounts = sqliteTable("cap_counts", {
   longCount: integer("long_count").notNull(),
 });
 
-/** One row per lead, number and code: a double submit finds the answer of the first instead of a used code. */
+/** One row per lead, number and code, so that a double submit gets the first answer instead of an error about a used code. */
 export const verificationChecks = sqliteTable(
   "verification_checks",
   {

@@ -4,31 +4,31 @@ import { AUDIENCES } from "../../../domain/workshop/webhooks/audience";
 import { EVENT_SOURCES, type EventType, type Topic } from "../../../domain/workshop/webhooks/event-types";
 import type { LeadGuid } from "../../../domain/core/ids";
 
-/** Webhook endpoints: the operator's own, a workshop's, a fleet company's. */
+/** Webhook endpoints of the operator, workshops and fleet companies. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
-    /** Of the form or call that added it. */
+    /** Id of the form or API call that added it. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** The whole address, sealed for the row's id: it may hold a secret. */
+    /** The complete URL, sealed for the row's id because it may contain a secret. */
     sealedAddress: text("sealed_address").notNull(),
     host: text("host").notNull(),
     audience: text("audience", { enum: AUDIENCES }).notNull(),
-    /** The workshop or the fleet company. */
+    /** Id of the workshop or fleet company. */
     audienceId: integer("audience_id"),
     /** JSON list of topics. */
     topics: text("topics", { mode: "json" }).$type<readonly Topic[]>().notNull(),
-    /** What messages are signed with, sealed for the row's id; until `oldUntil` the one before signs too. */
+    /** Signing secret, sealed for the row's id. Until `oldUntil` messages are also signed with the previous one. */
     sealedSecret: text("sealed_secret").notNull(),
     sealedOldSecret: text("sealed_old_secret"),
     oldUntil: integer("old_until"),
     state: text("state", { enum: ["on", "stopped"] }).notNull(),
-    /** "desk" = stopped at the desk; "gone" = its server said so (410); "failing" = it accepted nothing for days. */
+    /** "desk" = stopped at the desk; "gone" = the server answered 410; "failing" = it accepted nothing for days. */
     stoppedBy: text("stopped_by", { enum: ["desk", "gone", "failing"] }),
-    /** Since when it takes nothing; null = it took the last one, or got none yet. */
+    /** Since when it has accepted no message. Null = it accepted the last one, or has got none yet. */
     failingSince: integer("failing_since"),
-    /** One run at a time sends to it. */
+    /** Lease of the run that is sending to it, because only one may. */
     busyUntil: integer("busy_until").notNull().default(0),
     addedBy: text("added_by").notNull(),
     addedAt: integer("added_at").notNull(),
@@ -43,17 +43,17 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** Events without deliveries yet. Triggers of the events' own tables write them in the same batch, while there is an endpoint; a run removes them. */
+/** Events without deliveries so far. While there is an endpoint, triggers on the events' tables write them in the same batch. A run removes them. */
 export const webhookWaiting = sqliteTable(
   "webhook_waiting",
   {
     seq: integer("seq").primaryKey(),
-    /** Random, and the id of the message for every receiver. */
+    /** A random id, which all receivers see as the message id. */
     id: text("id").notNull(),
     source: text("source", { enum: EVENT_SOURCES }).notNull(),
-    /** A booking's token, a payment attempt's id or a lead's guid: which history. */
+    /** A booking's token, a payment attempt's id or a lead's guid, which identifies the history. */
     object: text("object").notNull(),
-    /** The event's number in it; of the bidding, the number of the bid offer. */
+    /** The event's number in that history. For bidding, the number of the bid offer. */
     number: integer("number"),
     kind: text("kind").notNull(),
     reason: text("reason"),
@@ -62,7 +62,7 @@ export const webhookWaiting = sqliteTable(
   () => [check("webhook_waiting_source", sql`source in ('booking', 'payment', 'bidding')`)],
 );
 
-/** One event for one address: waits, was taken, or was given up. Of one lead the events go one after the other. */
+/** The delivery of one event to one endpoint: waiting, sent or given up. Events of one lead are delivered in order. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -72,16 +72,16 @@ export const webhookDeliveries = sqliteTable(
     /** The lead whose events are delivered in order. */
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     type: text("type").$type<EventType>().notNull(),
-    /** As it is sent, each time. */
+    /** The message body, the same for each try. */
     body: text("body").notNull(),
     madeAt: integer("made_at").notNull(),
     state: text("state", { enum: ["waiting", "sent", "given-up"] }).notNull(),
     tries: integer("tries").notNull().default(0),
     firstTriedAt: integer("first_tried_at"),
-    /** null = it waits for another one of its lead, or does not wait. */
+    /** Null = it waits for an earlier event of the same lead, or is not waiting at all. */
     nextAt: integer("next_at"),
     endedAt: integer("ended_at"),
-    /** The receiver's last status, and why it was not a success. */
+    /** The receiver's last status code, and why it was not a success. */
     status: integer("status"),
     failure: text("failure"),
   },

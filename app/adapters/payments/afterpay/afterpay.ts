@@ -18,7 +18,7 @@ import { notCapturedResult, paymentOf } from "./payment";
 /** The body's error code, e.g. "invalid_object". */
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.errorCode);
 
-/** Afterpay v2, online checkout: the customer approves on Afterpay's page, we capture by token when they are back. */
+/** Afterpay v2 online checkout. The customer approves on Afterpay's page, and we capture by token when they return. */
 export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
   const call = afterpayClient(settings);
   const byToken = (at: AtProvider) => `/v2/payments/token:${encodeURIComponent(at.providerId)}`;
@@ -52,7 +52,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       : refusalOf(answer, errorCode(answer));
   }
 
-  /** Capture is idempotent on the token: repeating it answers the same payment. */
+  /** Captures are idempotent by token: repeating one returns the same payment. */
   async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call("POST", "/v2/payments/capture", {
       token: at.providerId,
@@ -63,7 +63,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notCapturedResult(at, "voided");
     if (answer?.status === 412) return notCapturedResult(at, "created");
     if (answer?.status === 409) return notCapturedResult(at, "authorise pending");
-    // No response, or an unreliable one: the payment may have been taken.
+    // There is no reliable response, so the payment may have been captured.
     const view = await read(at);
     return view.ok && view.status !== "created" ? view : refusalOf(answer, errorCode(answer));
   }
@@ -98,7 +98,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     async limits() {
       const answer = await call("GET", "/v2/configuration");
       const maximum = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
-      // The minimum is optional.
+      // Afterpay may omit the minimum.
       return isSuccess(answer) && maximum > 0
         ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum }
         : null;

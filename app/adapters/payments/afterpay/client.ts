@@ -5,9 +5,9 @@ import { type JsonAnswer, jsonCall } from "../json-call";
 export interface AfterpaySettings {
   readonly merchantId: string;
   readonly secretKey: string;
-  /** E.g. https://global-api.afterpay.com, no slash at the end. */
+  /** For example https://global-api.afterpay.com, without a trailing slash. */
   readonly baseUrl: string;
-  /** Who we say we are: without a User-Agent their edge answers 403. */
+  /** Merchant name in the User-Agent. Without it Afterpay answers 403. */
   readonly merchantName: string;
   readonly siteUrl: string;
   readonly fetch: Fetch;

@@ -7,20 +7,20 @@ import { OPERATIONS, type OperationName } from "./operations";
 export interface BraintreeSettings {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Decides the currency: one per country. */
+  /** Determines the currency; one per country. */
   readonly merchantAccountId: string;
   readonly url: string;
-  /** Only the sandbox's own page can make nonces. */
+  /** Only the sandbox's own page can create nonces. */
   readonly isSandbox: boolean;
   readonly fetch: Fetch;
 }
 
-/** The schema date we were written against; the header is required. */
+/** Date of the schema that this adapter was written for. The header is required. */
 export const BRAINTREE_VERSION = "2019-01-01";
 
 type ClientResult = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
 
-/** One operation. The HTTP status is 200 even for errors: `errors` decides, by its class. */
+/** Runs one operation. The HTTP status is 200 even for errors, so the class in `errors` decides. */
 export const braintreeClient =
   (settings: BraintreeSettings) =>
   async (name: OperationName, variables: unknown): Promise<ClientResult | ProviderRefusal> => {

@@ -4,8 +4,8 @@ import type { DisputeState, ProviderDispute } from "../../../domain/payments/dis
 import { centsOnWire, objectOnWire, textOnWire } from "../provider-wire";
 
 /**
- * Braintree's statuses. DISPUTED means that the evidence was sent. After EXPIRED the time to answer has passed, and with ACCEPTED or AUTO_ACCEPTED the claim
- * was accepted: the customer keeps the money. An unknown status needs a person.
+ * Maps Braintree's dispute statuses. DISPUTED: the evidence was sent. EXPIRED: the deadline has passed. ACCEPTED and AUTO_ACCEPTED: the claim was accepted and
+ * the customer keeps the money. An unknown status needs a person.
  */
 const STATES: Readonly<Record<string, DisputeState>> = {
   OPEN: "needs-response",
@@ -18,12 +18,12 @@ const STATES: Readonly<Record<string, DisputeState>> = {
   EXPIRED: "lost",
 };
 
-/** The end of a plain date wherever the desk is. */
+/** The end of a plain date in the desk's time zone, wherever that is. */
 const endOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /**
- * A dispute of Braintree's GraphQL in our words; null = it is not about money in a currency that we take. Braintree debits the disputed amount when a
- * chargeback opens and pays back `amountWon` if we win. A retrieval only asks for information. No field reports the fee.
+ * Maps a dispute of Braintree's GraphQL API. Null = it is not about money in a supported currency. Braintree debits the disputed amount when a chargeback
+ * opens and pays back `amountWon` if we win. A retrieval only asks for information. No field reports the fee.
  */
 export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDispute | null {
   const transaction = objectOnWire(body.transaction);

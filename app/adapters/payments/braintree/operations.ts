@@ -1,4 +1,4 @@
-/** The fields requested of every transaction. */
+/** Fields requested for every transaction. */
 const TRANSACTION = `fragment Paid on Transaction {
   id legacyId status orderId
   amount { value currencyCode }
@@ -6,7 +6,7 @@ const TRANSACTION = `fragment Paid on Transaction {
   refunds { id status amount { value } }
 }`;
 
-/** The fields requested of every dispute. */
+/** Fields requested for every dispute. */
 const DISPUTE = `fragment Disputed on Dispute {
   legacyId type status
   amountDisputed { value currencyCode }
@@ -16,7 +16,7 @@ const DISPUTE = `fragment Disputed on Dispute {
   transaction { orderId amount { value currencyCode } }
 }`;
 
-/** The documents we send, by the name of their field; those about disputes by their purpose. */
+/** GraphQL documents by field name; those about disputes by purpose. */
 export const OPERATIONS = {
   createClientToken: "mutation ($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }",
   authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,

@@ -12,10 +12,10 @@ import {
   textOnWire,
 } from "../provider-wire";
 
-/** Taken, or on its way: from here on a void is a giving back. */
+/** Captured or being captured. Voiding it means a refund. */
 const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];
 
-/** No transaction under our order id yet. */
+/** Result if there is no transaction with our order id yet. */
 export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
   ok: true,
   providerId: at.attemptId,
@@ -28,7 +28,7 @@ export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" 
   ...NO_CARD,
 });
 
-/** Braintree's transaction -> ours. The order id is our attempt. */
+/** Maps Braintree's transaction to a payment. The order id is our attempt id. */
 export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
   const money = objectOnWire(body.amount);
   const amount = centsOnWire(money.value);
@@ -81,7 +81,7 @@ function statusOf(body: Readonly<Record<string, unknown>>, moneyMoved: MoneyMove
   }
 }
 
-/** Why a processor declined, in words of ours: its own ("Do Not Honor") are for the log. By Braintree's processor response codes. */
+/** Our own texts for Braintree's processor response codes. The processor's texts ("Do Not Honor") are only logged. */
 const DECLINES: Readonly<Record<string, string>> = {
   "2001": "There is not enough money in the account. Try another way to pay.",
   "2002": "This payment is over the limit of the account. Try another way to pay.",

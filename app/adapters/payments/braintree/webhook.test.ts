@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answerChallenge, braintreeSignature, readBraintreeWebhook } from "./webhook";
 
 const KEYS = { publicKey: "integration_public_key", privateKey: "integration_private_key" };
-/** An opened dispute as Braintree's Node library makes a sample of one, with the signature that the library makes. */
+/** A sample notification of an opened dispute, generated and signed by Braintree's Node library. */
 const PAYLOAD =
   "PG5vdGlmaWNhdGlvbj4KICAgIDx0aW1lc3RhbXAgdHlwZT0iZGF0ZXRpbWUiPjIwMjYtMTEtMjdUMDk6MDA6MDBaPC90aW1lc3RhbXA+CiAgICA8a2luZD5kaXNwdXRlX29wZW5lZDwva2luZD4KICAgIDxzdWJqZWN0PjxkaXNwdXRlPgogIDxhbW91bnQ+MjUwLjAwPC9hbW91bnQ+CiAgPGtpbmQ+Y2hhcmdlYmFjazwva2luZD4KICA8dHJhbnNhY3Rpb24+CiAgICA8aWQ+b3RoZXI8L2lkPgogICAgPGFtb3VudD4yNTAuMDA8L2Ftb3VudD4KICA8L3RyYW5zYWN0aW9uPgogIDxpZD5qcHl6ejRrOG0zd3ZicXNjPC9pZD4KPC9kaXNwdXRlPjwvc3ViamVjdD4KPC9ub3RpZmljYXRpb24+\n";
 const DIGEST = "839d8f788541239858ac0ba481676a81f733adcd";

@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Braintree signs with HMAC-SHA1, whose key is the SHA-1 of the private key. */
+/** Braintree signs with HMAC-SHA1. The key is the SHA-1 of the private key. */
 const signingKey = async (privateKey: string) =>
   crypto.subtle.importKey(
     "raw",
@@ -19,18 +19,18 @@ const signingKey = async (privateKey: string) =>
     ["sign", "verify"],
   );
 
-/** `bt_signature` of a payload: the public key and the HMAC in hex. */
+/** `bt_signature` of a payload: the public key, and the HMAC in hex. */
 export async function braintreeSignature({ publicKey, privateKey }: WebhookKeys, payload: string): Promise<string> {
   return `${publicKey}|${hex(await crypto.subtle.sign("HMAC", await signingKey(privateKey), bytes(payload)))}`;
 }
 
-/** The answer to `bt_challenge`, by which Braintree checks that an address for webhooks is ours; null = it is no challenge of Braintree's. */
+/** The response to `bt_challenge`, with which Braintree verifies that a webhook URL is ours. Null = not a challenge from Braintree. */
 export const answerChallenge = async (keys: WebhookKeys, challenge: string): Promise<string | null> =>
   /^[a-f0-9]{20,32}$/.test(challenge) ? braintreeSignature(keys, challenge) : null;
 
 /**
- * Verifies `bt_signature` over `bt_payload`, then says which dispute to read again. A signature has one pair for each public key of the account. Some
- * forms lose the last line break of the payload, which is signed.
+ * Verifies `bt_signature` over `bt_payload` and returns the dispute to read again. A signature has a pair for each public key of the account. Some forms drop
+ * the payload's trailing line break, which is signed.
  */
 export async function readBraintreeWebhook(
   { publicKey, privateKey }: WebhookKeys,

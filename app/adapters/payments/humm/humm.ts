@@ -21,9 +21,9 @@ import { hummSignature, isSigned } from "./signature";
 export interface HummSettings {
   readonly accountId: string;
   readonly apiKey: string;
-  /** Where the customer's browser posts its form, e.g. https://cart.shophumm.com.au/Checkout?platform=Default. */
+  /** URL that the customer's browser posts the form to, for example https://cart.shophumm.com.au/Checkout?platform=Default. */
   readonly checkoutUrl: string;
-  /** E.g. https://buyerapi.shophumm.com.au, no slash at the end. */
+  /** For example https://buyerapi.shophumm.com.au, without a trailing slash. */
   readonly baseUrl: string;
   readonly workshopName: string;
   readonly isTest: boolean;
@@ -33,13 +33,13 @@ export interface HummSettings {
 }
 
 const PROVIDER = "humm";
-/** Minutes until humm gives up on a form it was sent. */
+/** Minutes until humm abandons an unfinished form. */
 const OPEN_MINUTES = 60;
-/** humm's code for a refund it does not make. */
+/** humm's code for a refused refund. */
 const REFUND_FAILED = "MERR0003";
-/** For a refund with a lost answer, when nothing shows whether it was made. */
+/** Detail for a refund whose answer was lost, if nothing shows whether it was made. */
 const UNKNOWN = "an earlier refund may have been made: look at humm";
-/** Fields that must be there for a result to mean anything. */
+/** Fields that a valid result must contain. */
 const RESULT_FIELDS = [
   "x_account_id",
   "x_reference",
@@ -51,8 +51,8 @@ const RESULT_FIELDS = [
 ];
 
 /**
- * humm: a signed form takes the customer there, and a signed result comes back by its server or by the browser. humm cannot be queried: the signed result is
- * all we know.
+ * humm: a signed form sends the customer there, and a signed result arrives from its server or through the browser. humm cannot be queried, so the signed
+ * result is our only information.
  */
 export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
@@ -75,7 +75,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_test: String(settings.isTest),
       x_transaction_timeout: String(OPEN_MINUTES),
     };
-    // Their samples disagree about empty fields, so none is sent; no value may hold a line break.
+    // humm's samples disagree about empty fields, so none is sent. Values must not contain line breaks.
     const fields = Object.fromEntries(
       Object.entries(match)
         .map(([name, value]) => [name, value.replace(/[\r\n]+/g, " ")])
@@ -102,7 +102,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     } = fields;
     const complete = RESULT_FIELDS.every((name) => fields[name]);
     if (!complete || fields.x_account_id !== settings.accountId) return { ok: false, reason: "malformed" } as const;
-    // Nothing is decided yet; it reports again when it is.
+    // Not decided yet. humm reports again.
     if (result === "pending") return { ok: true, attemptId } as const;
     if (result !== "completed" && result !== "failed") return { ok: false, reason: "malformed" } as const;
     const amount = centsOnWire(fields.x_amount);
@@ -135,10 +135,10 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       return { ok: false, reason: "refused", detail: "more than is left" };
     const before = notice.refunded;
     const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
-    // Another run has refunded or noted a refund since it was read. The next run reads the remaining amount.
+    // Another run has refunded or recorded a refund in the meantime. The next run reads the remaining amount.
     if (noted === null) return { ok: false, reason: "unavailable" };
     const { tried } = noted;
-    // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check at humm.
+    // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check with humm.
     if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))
       return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
@@ -147,8 +147,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
       headers: {},
     });
-    // humm has no idempotency keys; it refuses to refund more than is left. So after an attempt with a lost answer, that refusal means that the attempt was
-    // made, because both together exceed what was left.
+    // humm has no idempotency keys but refuses to refund more than is left. After a lost answer, this refusal means that the first refund was made, because
+    // both together exceed what was left.
     const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
     if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
     const input = wasMade ? tried : amount;
@@ -183,7 +183,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   };
 }
 
-/** humm accepts at most twelve characters, so a longer international number is written in national form. */
+/** humm accepts at most twelve characters, so a longer international number is written in national format. */
 const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
 const noAnswerResult = (at: AtProvider): ProviderPayment => ({

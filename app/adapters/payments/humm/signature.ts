@@ -1,4 +1,4 @@
-/** Lower-case hex of HMAC-SHA256. */
+/** HMAC-SHA256 as lower-case hex. */
 async function hmacHex(key: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
   const imported = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, [
@@ -8,7 +8,7 @@ async function hmacHex(key: string, text: string): Promise<string> {
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What humm signs: every `x_` field but the signature, by name, name and value run together. Values as they are, decoded. */
+/** The text that humm signs: all `x_` fields except the signature, sorted by name, as concatenated names and decoded values. */
 export const signedText = (fields: Readonly<Record<string, string>>): string =>
   Object.keys(fields)
     .filter((name) => name.startsWith("x_") && name !== "x_signature")
@@ -19,7 +19,7 @@ export const signedText = (fields: Readonly<Record<string, string>>): string =>
 export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> =>
   hmacHex(apiKey, signedText(fields));
 
-/** Verifies the signature in the fields, in lower or upper case hex, in constant time. */
+/** Verifies the signature field, in lower- or upper-case hex, in constant time. */
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
   const [input = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
   if (input.length !== right.length) return false;

@@ -24,7 +24,7 @@ import {
 export interface OpenpaySettings {
   readonly username: string;
   readonly password: string;
-  /** E.g. https://api.myopenpay.com.au/v1/merchant, no slash at the end. The company is gone: only a deployment that names an address uses this. */
+  /** For example https://api.myopenpay.com.au/v1/merchant, without a trailing slash. Openpay has closed, so only a deployment that sets this URL uses it. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
 }
@@ -33,7 +33,7 @@ const title = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.ti
 const wholeOnWire = (value: unknown): Cents =>
   cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
 
-/** Openpay (v1 merchant API, amounts in whole cents): the customer plans on Openpay's page, we capture the order when they are back. */
+/** Openpay (v1 merchant API, amounts in cents). The customer selects a plan on Openpay's page, and we capture the order when they return. */
 export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
     jsonCall(settings.fetch, {
@@ -92,7 +92,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     const now = await read(at);
     if (!now.ok || now.status !== "authorise pending") return now;
     const captured = await call("POST", `${orderPath(at)}/capture`, {});
-    // Whatever the answer was: the order itself says whether it is ours now.
+    // Whatever the answer was, the order itself shows whether it is captured.
     return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
   }
 
@@ -126,7 +126,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     read,
     capture: read,
     undo,
-    // Openpay's refund call states the new price of the purchase, so repeating it refunds once.
+    // Openpay's refund call sets the new price of the purchase, so repeating it refunds once.
     async refund(at, amount) {
       const now = await read(at);
       return now.ok ? releaseQuota(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
@@ -161,7 +161,7 @@ function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): Provi
   };
 }
 
-/** An order whose plan is lodged waits for our capture; a pending one for the customer. */
+/** An order with a lodged plan waits for our capture, a pending one for the customer. */
 function statusOf({ orderStatus, planStatus }: Readonly<Record<string, unknown>>): TransactionStatus | null {
   if (orderStatus === "Cancelled") return "voided";
   if (orderStatus === "Declined") return "declined";

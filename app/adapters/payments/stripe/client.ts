@@ -2,13 +2,13 @@ import Stripe from "stripe";
 import type { Fetch } from "../../outgoing";
 import type { ProviderRefusal } from "../../../domain/payments/provider";
 
-/** The release this adapter was written against; the sandbox refuses any other. */
+/** API version that this adapter was written for. The sandbox refuses any other. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** A page action waits for this call: the SDK's own 80 s would outlast the customer. */
+/** A page action waits for this call, and the SDK's default of 80 s is too long for a customer. */
 const TIMEOUT_MS = 20_000;
 
-/** The SDK over a given `fetch`: the network's, or the in-process sandbox. */
+/** The SDK with a given `fetch`: the network's or the in-process sandbox's. */
 export function stripeClient(secretKey: string, call: Fetch): Stripe {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
@@ -19,7 +19,7 @@ export function stripeClient(secretKey: string, call: Fetch): Stripe {
   });
 }
 
-/** Runs one call; what Stripe refuses comes back as a value, what we did wrong is thrown. */
+/** Runs one call. Returns Stripe's errors as refusals and rethrows all others. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T | ProviderRefusal> {
   try {
     return await call();

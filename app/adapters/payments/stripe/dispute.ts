@@ -3,7 +3,7 @@ import { isCurrency } from "../../../domain/core/country/country";
 import { cents } from "../../../domain/core/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
 
-/** Stripe's statuses. One that we do not know waits for a person. */
+/** Maps Stripe's dispute statuses. An unknown status needs a person. */
 const STATES: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: "needs-response",
   needs_response: "needs-response",
@@ -20,9 +20,9 @@ const STATES: Readonly<Record<string, DisputeState>> = {
 const idOf = (object: string | { readonly id: string } | null): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
-/** A dispute in our words; null = it is no dispute of money that we take. Its balance transactions say what was withdrawn, reinstated and charged as a fee. */
+/** Maps a dispute. Null = it is not about money in a supported currency. Its balance transactions show what was withdrawn, reinstated and charged as a fee. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
-  // Something in between may answer in Stripe's place.
+  // An intermediary may answer instead of Stripe.
   if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;
@@ -35,7 +35,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
     amount: cents(dispute.amount),
     currency,
     reason: dispute.reason,
-    // Stripe answers 0 if the bank takes no evidence for this dispute.
+    // Stripe returns 0 if the bank accepts no evidence for this dispute.
     evidenceDue: dispute.evidence_details.due_by ? dispute.evidence_details.due_by * 1000 : null,
     withdrawn: cents(sum(({ amount }) => Math.max(0, -amount))),
     reinstated: cents(sum(({ amount }) => Math.max(0, amount))),

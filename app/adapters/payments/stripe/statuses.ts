@@ -3,7 +3,7 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 
 type IntentStatus = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
 
-/** Stripe's words -> ours. A word we do not know is null: the caller keeps what it had, logs, and reads again. */
+/** Maps Stripe's status to ours. Null for an unknown one: the caller keeps the last known status, logs it and reads again. */
 export function transactionStatus(intent: IntentStatus): TransactionStatus | null {
   switch (intent.status) {
     case "requires_payment_method":
@@ -25,7 +25,7 @@ export function transactionStatus(intent: IntentStatus): TransactionStatus | nul
   }
 }
 
-/** Refunds do not change the intent's own status; the expanded charge knows how much went back. */
+/** Refunds do not change the intent's own status. The expanded charge has the refunded amount. */
 function settledOrRefunded(charge: IntentStatus["latest_charge"]): TransactionStatus {
   if (charge === null || typeof charge === "string" || charge.amount_refunded === 0) return "settled";
   return charge.amount_refunded >= charge.amount_captured ? "refunded" : "partial refund";

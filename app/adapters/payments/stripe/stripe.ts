@@ -20,17 +20,17 @@ import { PROVIDER_NAMES } from "../provider-wire";
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** null = the browser gets the sandbox form. */
+  /** Null = the browser shows the sandbox form. */
   readonly publishableKey: string | null;
   readonly fetch: Fetch;
 }
 
-/** Without the charge a refund cannot be seen, nor the brand of the card. */
+/** The charge is needed for refunds and the card's brand. */
 const EXPAND = { expand: ["latest_charge"] };
 
-/** Cards through Stripe PaymentIntents: authorised when the customer confirms, taken later by `capture`. */
+/** Card payments with Stripe PaymentIntents: authorised when the customer confirms, captured later by `capture`. */
 export function stripePayments(settings: StripeSettings): CardProvider {
-  // The SDK makes some seventy resources: a page that only asks how one can pay needs none.
+  // The SDK creates about seventy resources, which a page that only lists payment methods does not need.
   const sdk = lazyMembers<{ readonly stripe: Stripe }>({
     stripe: () => stripeClient(settings.secretKey, settings.fetch),
   });
@@ -46,7 +46,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
       return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
     });
 
-  /** What is held is cancelled, what was taken is refunded; the intent itself says which. */
+  /** Cancels an authorised payment or refunds a captured one, depending on the intent's own status. */
   async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
@@ -131,7 +131,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   };
 }
 
-/** The SDK takes any JSON without an error in it for an answer, whatever its status; something in between may have written it. */
+/** The SDK accepts any JSON without an error as an answer, whatever its status. An intermediary may have written it. */
 const NO_ANSWER: ProviderRefusal = { ok: false, reason: "unavailable" };
 
 function readDispute(
@@ -159,7 +159,7 @@ function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
     },
     clientSecret: intent.client_secret ?? "",
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
-    // Stripe writes the message of a card error for the cardholder; every other error is for the caller of its API.
+    // Stripe writes the messages of card errors for the cardholder. All other messages are for the API's caller.
     message: intent.last_payment_error?.type === "card_error" ? (intent.last_payment_error.message ?? null) : null,
   };
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cleanJson } from "../../../domain/core/words/clean-text";
 import type { WebhookNotice } from "../../../domain/payments/provider";
 
-/** Verifies the signature over the raw body (300 s tolerance), then says which payment to read again. */
+/** Verifies the signature over the raw body (300 s tolerance) and returns the payment to read again. */
 export async function readStripeWebhook(
   stripe: Stripe,
   secret: string,
@@ -31,7 +31,7 @@ function noticeOf(rawBody: string): WebhookNotice {
   }
   if (typeof event?.id !== "string" || typeof event.type !== "string") return { ok: false, reason: "malformed" };
   const about = event.data?.object;
-  // Charges, refunds and disputes name their intent; an intent names itself.
+  // Charges, refunds and disputes refer to their intent; an intent has its own id.
   const intent = about?.object === "payment_intent" ? about.id : about?.payment_intent;
   return {
     ok: true,

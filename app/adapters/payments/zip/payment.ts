@@ -3,7 +3,7 @@ import type { AtProvider, ProviderPayment } from "../../../domain/payments/provi
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire } from "../provider-wire";
 
-/** A checkout without a charge behind it. null = a state we do not know. */
+/** A checkout without a charge. Null = an unknown state. */
 export const uncharged = (at: AtProvider, status: TransactionStatus | null): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
@@ -16,7 +16,7 @@ export const uncharged = (at: AtProvider, status: TransactionStatus | null): Pro
   ...NO_CARD,
 });
 
-/** Zip's charge -> ours. */
+/** Maps Zip's charge to a payment. */
 export function chargeOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
   const move = {
     held: cents(0),

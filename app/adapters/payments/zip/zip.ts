@@ -15,19 +15,19 @@ import { chargeOf, uncharged } from "./payment";
 
 export interface ZipSettings {
   readonly apiKey: string;
-  /** E.g. https://merchant-api.com/merchant, no slash at the end. */
+  /** For example https://merchant-api.com/merchant, without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
 }
 
-/** The version that Zip's own plugins send. */
+/** API version that Zip's own plugins send. */
 const ZIP_VERSION = "2017-03-01";
 
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(objectOnWire(answer?.body?.error).code);
 /** Zip writes amounts as numbers. */
 const formatDollars = (amount: Cents): number => amount / 100;
 
-/** Zip (AU, global API): the customer approves on Zip's page, we charge the checkout when they are back. */
+/** Zip (AU, global API). The customer approves on Zip's page, and we charge the checkout when they return. */
 export function zipPayments(settings: ZipSettings): CheckoutProvider {
   const call = (method: "GET" | "POST", path: string, body?: unknown, key?: string) =>
     jsonCall(settings.fetch, {
@@ -55,7 +55,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         billing_address: {
           line1: billing.line1,
           city: billing.city,
-          // Required everywhere. In a country without states we send the town instead.
+          // Required everywhere. In countries without states the town is sent instead.
           state: billing.state || billing.city,
           postal_code: billing.postcode,
           country,
@@ -83,7 +83,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
   }
 
-  /** Only ever called for a checkout that is approved or was charged; the key makes it one charge. */
+  /** Called only for a checkout that is approved or was charged. The idempotency key prevents a second charge. */
   async function charge(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call(
       "POST",
@@ -112,7 +112,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       case "approved":
         return approved === "charge" ? charge(at) : uncharged(at, "created");
       case "completed":
-        // Charged, and the answer was lost: the same key answers the same charge again.
+        // It was charged and the answer was lost. The same key returns the same charge again.
         return charge(at);
       case "created":
         return uncharged(at, "created");

@@ -10,7 +10,7 @@ export interface AlternativeWindow {
   readonly last: PlainDay;
 }
 
-/** From tomorrow in the supplier's zone up to this many months ahead (P-174, P-175). */
+/** Dates from tomorrow in the supplier's zone up to this many months ahead (P-174, P-175). */
 export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({
   first: addDays(today, 1),
   last: addMonths(today, months),
@@ -21,8 +21,8 @@ export type CheckedDates =
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /**
- * One to three different days, each inside the window, each with a start that the supplier has on it (P-174 to P-179).
- * `startsOn` = the starts of a day; none = the day is impossible. Field names: `date-1`, `startAt-1` …; `dates` for all together.
+ * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `startsOn` returns the start times of
+ * a day; an empty list makes the day impossible. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
  */
 export function checkAlternatives(
   dateInputs: readonly DateInput[],
@@ -50,7 +50,7 @@ export function checkAlternatives(
     : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
 }
 
-/** Other dates that still say something of a booking: where one was chosen and the booking has gone on to another since, they are history. */
+/** Proposed dates that are still relevant. Once one was accepted and the booking has since moved to another time, they are history and the result is empty. */
 export function openDates(
   dates: readonly OfferedDate[],
   now: { readonly day: PlainDay; readonly startAt: PlainTime },

@@ -4,7 +4,7 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { Correction } from "./correction";
 import type { NamedPrice } from "./named-price";
 
-/** A supplier's response to a booking, as the wire's integers (P-095). */
+/** A supplier's response to a booking, as integers of the wire format (P-095). */
 export const RESPONSE_TYPE = { confirm: 1, changeDate: 2, queryPrice: 3, decline: 4 } as const;
 export type ResponseTypeId = (typeof RESPONSE_TYPE)[keyof typeof RESPONSE_TYPE];
 
@@ -13,23 +13,23 @@ const IDS: readonly number[] = Object.values(RESPONSE_TYPE);
 export const isResponseType = (value: unknown): value is ResponseTypeId =>
   typeof value === "number" && IDS.includes(value);
 
-/** The type as stored or sent. Throws for any other value (P-360). */
+/** Parses a stored or received response type. Throws for an unknown value (P-360). */
 export function responseType(value: number): ResponseTypeId {
   if (!isResponseType(value)) throw new Error(`Unrecognised response type ${value}`);
   return value;
 }
 
-/** Another day that the supplier can do the job on; a start without an end is a moment, not a window. */
+/** Another day on which the supplier can do the job. A start without an end is a fixed time, not a window. */
 export interface OfferedDate {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
   readonly endAt: PlainTime | null;
-  /** null = the customer has not said yet. */
+  /** null = the customer has not answered yet. */
   readonly isAcceptableForCustomer: boolean | null;
-  /** A slot on the supplier's day is reserved for it. Absent = false. */
+  /** A slot on this day is reserved at the supplier. Absent = false. */
   readonly isHeld?: boolean;
 }
-/** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
+/** Reminder times and deadline of an unanswered booking in epoch milliseconds, counted in the supplier's working time. */
 export interface AnswerClock {
   readonly remindFirstAt: number;
   readonly remindAgainAt: number;
@@ -42,25 +42,25 @@ export type OfferedTerms = Pick<
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
 >;
 
-/** A date as entered or sent, not yet validated. */
+/** A date as entered or received, not yet validated. */
 export interface DateInput {
   readonly date: string;
   readonly startAt: string;
   readonly endAt: string | null;
 }
 
-/** The supplier's answer as sent. */
+/** The supplier's answer as received. */
 export interface AnswerContent {
   readonly responseType: ResponseTypeId;
   readonly comment: string | null;
   readonly availabilities: readonly DateInput[];
-  /** Dollars as typed; "" = no price is named. */
+  /** Dollars as typed; "" = no price was entered. */
   readonly price: string;
 }
 
 /** An answer with an undo period. */
 export interface PendingAnswer {
-  /** When it can no longer be undone and takes effect, epoch milliseconds. */
+  /** When it takes effect and can no longer be undone, in epoch milliseconds. */
   readonly until: number;
   /** Our id of the person who answered. */
   readonly by: string;
@@ -79,7 +79,7 @@ export interface BookingOffer extends AnswerClock {
   readonly id: number;
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
-  /** open = waits for the supplier; responded = it has answered; closed = it is no longer this supplier's. */
+  /** open = waiting for the supplier; responded = the supplier has answered; closed = the booking is no longer with this supplier. */
   readonly state: "open" | "responded" | "closed";
   readonly responseType: ResponseTypeId | null;
   readonly comment: string | null;
@@ -88,21 +88,21 @@ export interface BookingOffer extends AnswerClock {
   /** Deadline for the customer's answer, in epoch milliseconds; null = no answer is needed. */
   readonly customerAnswerBy: number | null;
   readonly end: OfferEnd | null;
-  /** How often the supplier was reminded. */
+  /** Number of reminders sent to the supplier. */
   readonly reminders: number;
   /** null = the booking itself still has these values, or it moved on before they were stored. */
   readonly terms: OfferedTerms | null;
-  /** null = none was named. */
+  /** null = the supplier named no price. */
   readonly namedPrice: NamedPrice | null;
-  /** Another vehicle or other jobs, as the desk proposed last; null = nothing was proposed. */
+  /** The desk's latest proposal of another vehicle or other jobs; null = none. */
   readonly correction: Correction | null;
   /** An answer that can still be undone; null = none. */
   readonly pendingAnswer: PendingAnswer | null;
-  /** Counts changes: an answer to an older state is refused. */
+  /** Increases with every change. An answer to an older version is refused. */
   readonly version: number;
 }
 
-/** The terms of an offer while the booking's own row is its. */
+/** The terms of an offer that is still the booking's current one, taken from the booking itself. */
 export const termsOf = ({
   serviceDay,
   arrivalFrom,
@@ -113,18 +113,18 @@ export const termsOf = ({
   extraIds,
 }: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
 
-/** Is the supplier's day still taken by this offer? Declined and closed ones have given it back. */
+/** Whether the offer still occupies a slot on the supplier's day. Declined and closed offers have released it. */
 export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
   state !== "closed" && responseType !== RESPONSE_TYPE.decline;
 
-/** Days other than the booking's own that are held while the customer chooses. */
+/** Days other than the booking's own on which a slot is held while the customer chooses. */
 export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
 /** How long an answer can be undone. Until then the customer is not notified and no money moves. */
 export const UNDO_ANSWER_MS = 60_000;
 
-/** The undo period of an answer is over, and its effects are still to be written. */
+/** The undo period of an answer is over, but its effects have not been written yet. */
 export const isAnswerDue = (
   { state, pendingAnswer }: Pick<BookingOffer, "state" | "pendingAnswer">,
   now: number,

@@ -9,7 +9,7 @@ export type CorrectionState = "open" | "agreed" | "refused" | "outdated" | "expi
 
 type CorrectedBooking = Pick<Booking, "status" | "agreedVersion" | "work">;
 
-/** The work of a booking can be corrected while the workshop is expected to do it. */
+/** A booking can be corrected while the workshop is still expected to do the work. */
 const isStillToDo = ({ status, work }: CorrectedBooking): boolean =>
   (status === "Pending" || hasSupplierAgreed(status)) && !isWorkOver(work?.step ?? null);
 
@@ -43,7 +43,7 @@ export const withAnswer = (correction: Correction, side: CorrectionSide, answer:
 
 export type CorrectionProblem = "over" | "product" | "fleet" | "undo" | "question";
 
-/** Why vehicle and jobs of a booking cannot be corrected now; null = they can. An open correction is replaced by a newer one. */
+/** The reason why a booking's vehicle and jobs cannot be corrected now; null = they can. A new correction replaces an open one. */
 export function correctionProblem(
   booking: CorrectedBooking & Pick<Booking, "isProductFlow" | "fleetCompanyId">,
   offer: Pick<BookingOffer, "state" | "customerAnswerBy" | "namedPrice" | "pendingAnswer">,

@@ -10,16 +10,16 @@ export type CorrectionAnswer = "accepted" | "refused";
 
 /** Another vehicle or other jobs for a booking, with the workshop's price for them. It takes effect once the customer and the workshop have accepted it. */
 export interface Correction {
-  /** Of the desk's act that proposed it. */
+  /** Id of the desk action that proposed the correction. */
   readonly id: string;
   readonly vehicle: LeadVehicle;
   readonly cart: readonly CartItem[];
-  /** The new price to the customer, with the booking's discount. */
+  /** The new price for the customer, including the booking's discount. */
   readonly price: Price;
   readonly jobMinutes: number;
   /** The total that the price replaces. */
   readonly previousTotal: Cents;
-  /** The agreement that it would replace: after any other change of workshop or price it is out of date. */
+  /** The agreement version that the correction would replace. The correction is outdated after any other change of workshop or price. */
   readonly agreedVersion: number;
   /** The message to both sides. */
   readonly reason: string;

@@ -2,13 +2,13 @@ import { addCents, type Cents, subtractCents } from "../../core/money/money";
 import type { Price } from "../../pricing/price";
 import type { QuotedListing } from "../../quotes/listing";
 
-/** The upper end of what a booked job alone costs, in cents: without the extras its customer chose and without its discount. */
+/** Maximum price of the booked work alone, in cents: without the customer's extras and without the discount. */
 export const maxForJob = ({ lines }: Pick<Price, "lines">): Cents =>
   addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
 
 /**
- * A lower bound of the job's price without extras at a listed supplier, in cents: a listing includes some of its supplier's extras, and here all are deducted.
- * No suitable supplier is excluded by it.
+ * Lower bound of the work's price without extras at a listed supplier, in cents. A listing includes only some of the supplier's extras, but all are deducted
+ * here, so no suitable supplier is excluded.
  */
 export const minListedForJob = ({
   price,

@@ -4,21 +4,21 @@ import { plainLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 
-/** A price that a workshop set for a booking, in place of ours or to finalise an estimate. It applies once the customer has accepted it. */
+/** A price that a workshop set for a booking, either to replace ours or to finalise an estimate. It applies once the customer has accepted it. */
 export interface NamedPrice {
-  /** The price to the customer, after any discount. */
+  /** The price for the customer, after any discount. */
   readonly price: Price;
-  /** The workshop's words. */
+  /** The workshop's explanation. */
   readonly reason: string;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly namedAt: number;
-  /** Until when the customer may answer, epoch ms. */
+  /** Deadline for the customer's answer, epoch ms. */
   readonly answerBy: number;
   /** null = the customer has not answered. */
   readonly answer: "accepted" | "refused" | null;
 }
 
-/** Work and extras without the discount, both ends of the range in cents: the amount that the workshop's price replaces. */
+/** Total of work and extras before the discount, at both ends of the range in cents. The workshop's price replaces this amount. */
 export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Cents; readonly high: Cents } {
   const work = lines.filter(({ kind }) => kind !== "discount");
   return {
@@ -30,8 +30,8 @@ export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Ce
 const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "windscreen"];
 
 /**
- * The price with work and extras set to `named` cents in total, GST included, and the discount recalculated by its rules. A single job takes the whole
- * difference. With several jobs the difference is a separate line, so that the lines still add up to the total.
+ * Sets work and extras to `cents` in total, GST included, and recalculates the discount by its rules. A single job absorbs the whole difference. With several
+ * jobs the difference becomes a separate line, so that the lines still add up to the total.
  */
 export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
   const work = price.lines
@@ -48,7 +48,7 @@ export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTer
             : line,
         )
       : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
-  // The workshop names a fixed price, whatever its offer was before.
+  // The workshop always names a fixed price, even if its offer was an estimate.
   const { quoteKind: _, ...fixed } = price;
   return recomputePrice({ ...fixed, ...totals(lines, price.country) }, terms);
 }

@@ -8,22 +8,22 @@ import type { NamedPrice } from "./named-price";
 export interface OfferSituation {
   readonly status: BookingStatus;
   readonly isProductFlow: boolean;
-  /** A product flow that goes straight to the product, without the general funnel. */
+  /** A product flow that starts at the product and skips the general funnel. */
   readonly isDirectProductFlow: boolean;
-  /** Of the viewing supplier. */
+  /** The supplier who views the booking. */
   readonly supplierId: SupplierId;
   readonly mobileServicesSupplierId: number;
   readonly isForGivenSupplier: boolean;
   readonly hasResponded: boolean;
   readonly wasSupplierChanged: boolean;
-  /** Of the whole history. */
+  /** At any point in the booking's status history. */
   readonly wasEverConfirmed: boolean;
   readonly isOriginalServiceDay: boolean;
 }
 
 /**
- * Is the booking this supplier's to answer (P-131, P-132)? A product may be claimed by the mobile service while it is Pending;
- * everything else must be for the supplier itself.
+ * Whether this supplier may answer the booking (P-131, P-132). The mobile service may claim a product booking while it is Pending; any other booking must
+ * belong to the supplier itself.
  */
 export const isOfferAvailable = ({
   isProductFlow,
@@ -36,7 +36,7 @@ export const isOfferAvailable = ({
   "isProductFlow" | "supplierId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier"
 >): boolean => isForGivenSupplier || (isProductFlow && supplierId === mobileServicesSupplierId && status === "Pending");
 
-/** Whether a response is required (P-130). Either all four are offered, or there is no form and no response is accepted. */
+/** Whether a response is required (P-130). If not, no form is shown and no response is accepted. */
 export const isResponseRequired = (situation: OfferSituation): boolean =>
   isOfferAvailable(situation) &&
   !situation.hasResponded &&
@@ -49,11 +49,11 @@ export interface ResponseOption {
   readonly hasComment: boolean;
 }
 
-/** The comment box: for every answer but a confirmation; for a changed date only in the direct product flow (P-138). */
+/** Whether the answer has a comment box: every answer except a confirmation, and a date change only in the direct product flow (P-138). */
 export const hasComment = (type: ResponseTypeId, isDirectProductFlow: boolean): boolean =>
   type !== RESPONSE_TYPE.confirm && (type !== RESPONSE_TYPE.changeDate || isDirectProductFlow);
 
-/** Which answers are offered, in order (P-133 to P-136). A price is queried only before it was ever agreed to. */
+/** The answers on offer, in display order (P-133 to P-136). The price can be queried only if the booking was never confirmed. */
 export function responseOptions({
   isProductFlow,
   isDirectProductFlow,
@@ -77,13 +77,15 @@ export function responseOptions({
   ];
 }
 
-/** May the supplier fix the price of a booking that it has taken with an estimate? Not while the customer still has another price to answer. */
+/**
+ * Whether the supplier may fix the price of a booking that it accepted with an estimate. Not allowed while another price is waiting for the customer's answer.
+ */
 export const mayFixPrice = (
   { status, price }: Pick<Booking, "status" | "price">,
   { namedPrice }: Pick<BookingOffer, "namedPrice">,
   now: number,
 ): boolean => hasSupplierAgreed(status) && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
 
-/** Does a named price wait for the customer? */
+/** Whether a named price is waiting for the customer's answer. */
 export const isPriceAsked = (namedPrice: NamedPrice | null, now: number): namedPrice is NamedPrice =>
   namedPrice !== null && namedPrice.answer === null && namedPrice.answerBy >= now;

@@ -17,7 +17,7 @@ export interface NewBookingOffer extends AnswerClock {
   readonly supplierId: SupplierId;
 }
 
-/** A booking with one of its offers. */
+/** A booking together with one of its offers. */
 export interface StoredOffer {
   readonly offer: BookingOffer;
   readonly booking: Booking;
@@ -43,7 +43,7 @@ export interface StatusRow extends StatusFacts {
   >;
 }
 
-/** Goes with every change: who, when, and the messages about it. */
+/** Details recorded with every change: who made it, when, and the messages about it. */
 export interface ChangeContext {
   readonly actor: Actor;
   readonly at: number;
@@ -56,23 +56,23 @@ export interface SupplierAnswer {
   readonly comment: string | null;
   readonly dates: readonly OfferedDate[];
   readonly customerAnswerBy: number | null;
-  /** With a queried price: the supplier's price; null when it names none. */
+  /** The supplier's price when it queries ours; null = none named. */
   readonly namedPrice: NamedPrice | null;
   readonly respondedBy: string;
-  /** Where the booking goes with it; null = it stays. */
+  /** The booking's new status after the answer; null = unchanged. */
   readonly to: BookingStatus | null;
-  /** Minutes of work that the supplier takes on a day. */
+  /** Minutes of work that the supplier accepts on a day. */
   readonly capacityOn: (day: PlainDay) => number;
 }
 
-/** The place at another supplier. */
+/** The slot at another supplier that the booking moves to. */
 export interface NextPlace extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
   /** The deployment's commission in hundredths of a percent, for a supplier without its own rule. */
   readonly commission100: number;
-  /** The discount in the price; null = the booking has none there and returns what it had. */
+  /** The discount in the new price; null = none, and any earlier discount is released. */
   readonly discount: DiscountUse | null;
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
@@ -81,9 +81,9 @@ export type MoveResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
-/** The refund when the work cost less than was paid online. */
+/** The refund when the work costs less than was paid online. */
 export interface FinalRefund {
-  /** The booking's payments as read. If one has changed since, nothing is written. */
+  /** The booking's payments as read. Nothing is written if one has changed since. */
   readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
   readonly parts: readonly PartialRefund[];
   /** The message to the customer. */
@@ -91,16 +91,16 @@ export interface FinalRefund {
   readonly supplierName: string;
 }
 
-/** What an accepted correction changes in addition to vehicle, jobs and price. */
+/** Changes made by an accepted correction in addition to vehicle, jobs and price. */
 export interface AppliedCorrection {
-  /** The customer's request with the plate of the new vehicle. */
+  /** The customer's request, updated with the plate of the new vehicle. */
   readonly sealedRequest: string;
   readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
-  /** Of the workshop's day. */
+  /** Capacity of the workshop's day. */
   readonly capacityMinutes: number;
-  /** Payments of the old total are refunded. */
+  /** The total has changed, so payments of the old total are refunded. */
   readonly isOtherTotal: boolean;
 }
 
-/** A step of a booking whose work is in question. */
+/** An event of a booking whose outcome is in question. */
 export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-report-settled";

@@ -29,7 +29,7 @@ it("a night, a weekend and a public holiday do not count", () => {
   expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-27T16:30:00+11:00"), 120))).toBe(
     iso(at("2026-11-30T09:30:00+11:00")),
   );
-  // Christmas Day is a Friday in 2026; Boxing Day falls on a Saturday and is made up for on the Monday.
+  // Christmas Day 2026 is a Friday. Boxing Day falls on a Saturday, so Monday is the substitute holiday.
   expect(iso(afterWorkingMinutes(SYDNEY, at("2026-12-24T17:30:00+11:00"), 30))).toBe(
     iso(at("2026-12-29T08:30:00+11:00")),
   );

@@ -6,18 +6,21 @@ import { addDays, dayAt, weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { AnswerClock } from "./booking-offer";
 
-/** Minutes of a supplier's working time after which it is reminded, reminded again, and no longer waited for. */
+/** Minutes of a supplier's working time until the first reminder, the second reminder and the deadline. */
 export const ANSWER_MINUTES = { remindFirst: 30, remindAgain: 90, respond: 120 } as const;
 
 type Worker = Pick<Supplier, "openingHours" | "zone"> & KeepsHolidays;
 
-/** A supplier that never opens would be waited for for ever. */
+/** Search limit in days, because a supplier may never open. */
 const MAX_DAYS = 31;
 
 const toInstant = (day: PlainDay, time: PlainTime, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 
-/** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and the public holidays that it keeps do not count. */
+/**
+ * The time when `minutes` of the supplier's opening hours have passed since `from` (epoch ms). Nights, closed weekdays and the public holidays it observes do
+ * not count.
+ */
 export function afterWorkingMinutes(worker: Worker, from: number, minutes: number): number {
   let remainingMs = minutes * MINUTE_MS;
   let day = dayAt(from, worker.zone);
@@ -33,7 +36,7 @@ export function afterWorkingMinutes(worker: Worker, from: number, minutes: numbe
   return toInstant(day, "12:00", worker.zone);
 }
 
-/** The clock of a booking that is offered now. */
+/** Reminder times and deadline of a booking that is offered now. */
 export const answerClock = (worker: Worker, now: number): AnswerClock => ({
   remindFirstAt: afterWorkingMinutes(worker, now, ANSWER_MINUTES.remindFirst),
   remindAgainAt: afterWorkingMinutes(worker, now, ANSWER_MINUTES.remindAgain),

@@ -3,7 +3,7 @@ import { shareOf } from "../../core/money/rounding";
 import type { Price } from "../../pricing/price";
 import { FINAL_AMOUNT } from "../work/final-price";
 
-/** The marketplace's commission on the work that it brings, agreed and stored with the booking. */
+/** The marketplace's commission on bookings, agreed and stored with each booking. */
 export interface CommissionRule {
   /** Hundredths of a percent: 12.5 % = 1250. */
   readonly percent100: number;
@@ -25,5 +25,5 @@ export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): C
   return addCents(cents(Math.max(0, addCents(...matchingLines.map(({ amount }) => amount)))), extraWork);
 }
 
-/** The commission on a base: one share of the whole of it, half to even once. */
+/** The commission on a base, rounded once, half to even. */
 export const commissionOn = (base: Cents, { percent100 }: CommissionRule): Cents => shareOf(base, percent100, 10_000);

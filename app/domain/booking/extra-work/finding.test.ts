@@ -39,7 +39,7 @@ describe("a finding as it is typed", () => {
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 4_000, max: 50_000 }), (hours, rate) => {
         const finding = readFinding(typed({ hours: String(hours / 100), parts: [] }), { rate: cents(rate), now: NOW });
         expect(finding.ok).toBe(true);
-        // Half a cent at most is won or lost.
+        // Rounding changes the amount by at most half a cent.
         if (finding.ok) expect(Math.abs(finding.total * 100 - hours * rate)).toBeLessThanOrEqual(50);
       }),
     );

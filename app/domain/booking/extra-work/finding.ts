@@ -2,7 +2,7 @@ import { HOUR_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
-/** How urgent it is, as a workshop marks it; never shown by colour alone. */
+/** Urgency of a finding as the workshop marks it; never shown by colour alone. */
 export const COLOURS = ["red", "amber", "green"] as const;
 export type Colour = (typeof COLOURS)[number];
 /**
@@ -15,11 +15,11 @@ export type FindingState = (typeof FINDING_STATES)[number];
 /** How the customer who answered was identified: by the link in the message, or as the booking's holder in their own browser. */
 export type AnswerChannel = "message" | "booking";
 
-/** One line of what it costs, GST inside. Labour is hours at the workshop's own rate, rounded once. */
+/** One cost line, GST included. Labour is hours times the workshop's own rate, rounded once. */
 export interface FindingLine {
   readonly kind: "labour" | "part";
   readonly what: string;
-  /** Hundredths of an hour, and cents an hour; null = a part. */
+  /** Hundredths of an hour, and the rate in cents per hour; null = the line is a part. */
   readonly hours100: number | null;
   readonly rate: Cents | null;
   readonly amount: Cents;
@@ -28,24 +28,24 @@ export interface FindingLine {
 export interface FindingContent {
   readonly text: string;
   readonly lines: readonly FindingLine[];
-  /** When the car is ready if it is done too, on the workshop's clock; null = as agreed before. */
+  /** When the car is ready if this work is done too, in the workshop's local time; null = unchanged. */
   readonly readyBy: { readonly day: PlainDay; readonly time: PlainTime } | null;
 }
 
 export const MAX_FINDINGS = 10;
-/** Including findings that were withdrawn or changed. */
+/** Maximum number of findings including withdrawn and changed ones. */
 export const MAX_TOTAL = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
 export const MAX_FINDING_LENGTH = 600;
 
-/** Hours that a workshop can give its customer to answer. */
+/** Choices of how many hours the customer has to answer. */
 export const ANSWER_HOURS = [1, 2, 4, 24] as const;
 export const USUAL_ANSWER_HOURS = 2;
 export const answerByOf = (hours: number, now: number): number | null =>
   ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 
-/** A question is open while the car is there and its time has not ended; after that silence is no. */
+/** A question is open while the car is at the workshop and the deadline has not passed. After that, no answer counts as a refusal. */
 export function displayStateOf(
   { state, answerBy }: { readonly state: FindingState; readonly answerBy: number | null },
   { isUnderWay, now }: { readonly isUnderWay: boolean; readonly now: number },
@@ -53,5 +53,5 @@ export function displayStateOf(
   return state === "asked" && (!isUnderWay || answerBy === null || now >= answerBy) ? "lapsed" : state;
 }
 
-/** Not done, and worth another look: it stays with the car. */
+/** The work was not approved, so it is recorded as a recommendation for the car. */
 export const isRecommended = (state: FindingState): boolean => state === "refused" || state === "lapsed";

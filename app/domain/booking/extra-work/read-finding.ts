@@ -29,7 +29,10 @@ function hoursIn(text: string): number | null {
   return hours100 !== null && hours100 > 0 && hours100 <= MAX_HOURS_100 ? hours100 : null;
 }
 
-/** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */
+/**
+ * Parses a finding as typed by a workshop. `rate` = its labour rate in cents per hour, `now` = its local time. Errors are keyed by the names of the form
+ * fields.
+ */
 export function readFinding(
   findingInput: FindingInput,
   { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },

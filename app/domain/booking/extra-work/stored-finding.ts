@@ -12,7 +12,7 @@ export interface StoredFinding {
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
   readonly colour: Colour;
-  /** FindingContent as JSON, sealed for the id. */
+  /** FindingContent as JSON, encrypted and bound to the id. */
   readonly sealed: string;
   readonly total: Cents;
   readonly photos: readonly SentPhoto[];
@@ -39,7 +39,7 @@ export interface NewFinding
   readonly key: string;
 }
 
-/** What goes with a change, in its batch. */
+/** Messages and links that are written in the same batch as a change. */
 export interface FindingNotification {
   readonly at: number;
   readonly messages: readonly SealedMessage[];

@@ -1,7 +1,7 @@
 import type { LeadHistory, LeadFacts, LeadHistoryEvent } from "./history";
 import { bookingFrom } from "./rebuild-booking";
 
-/** The facts of a lead from its events alone, up to a revision. Events that change no revision (photos, a supplier that was asked) are passed over. */
+/** Rebuilds a lead from its events alone, up to a revision. Events that do not change the lead (photos, a supplier that was asked) are ignored. */
 export function leadFrom(events: readonly LeadHistoryEvent[], upTo = Number.POSITIVE_INFINITY): LeadFacts {
   let facts: LeadFacts = { revision: 0, submittedAt: null, bookedAt: null, cancelledAt: null, updatedAt: 0 };
   for (const { revision, what, at } of events) {
@@ -17,7 +17,7 @@ export function leadFrom(events: readonly LeadHistoryEvent[], upTo = Number.POSI
 
 const MOVES: ReadonlySet<string> = new Set(["created", "shifted", "saved", "submitted", "booked", "cancelled"]);
 
-/** Describes where stored values differ from what the events lead to; empty when the history explains everything. */
+/** Describes where the stored values differ from those rebuilt from the events; empty when they agree. */
 export function disagreements({
   guid,
   stored: leadFacts,
@@ -34,7 +34,7 @@ export function disagreements({
     ),
     ...bookings.flatMap((booking) => {
       const rebuilt = bookingFrom(booking.events);
-      // Bookings from before their events named supplier and day.
+      // The events of older bookings do not name supplier and day, so the stored values are used.
       const place = {
         supplierId: rebuilt.supplierId ?? booking.stored.supplierId,
         serviceDay: rebuilt.serviceDay ?? booking.stored.serviceDay,

@@ -1,9 +1,9 @@
 import type { AttemptId, LeadGuid, SupplierId, BookingToken } from "../../core/ids";
 
-/** Who made a thing happen, in the history. */
+/** Who caused an event in the history. */
 export type Actor = "customer" | "supplier" | "provider" | "operator" | "fleet" | "system";
 
-/** One event, written together with its change: who did what, when, and why. Times are epoch milliseconds. */
+/** One event, written together with the change it describes: who did what, when and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;
   readonly who: string;
@@ -15,12 +15,12 @@ export interface LeadHistoryEvent extends HistoryEvent {
   readonly revision: number;
 }
 
-/** A booking's event; `to` null = its status stayed. */
+/** An event of a booking; `to` null = the status did not change. */
 export interface BookingHistoryEvent extends HistoryEvent {
   readonly to: string | null;
 }
 
-/** What of a lead follows from its events. */
+/** Facts about a lead that follow from its events. */
 export interface LeadFacts {
   readonly revision: number;
   readonly submittedAt: number | null;
@@ -36,9 +36,9 @@ export interface BookingFacts {
   readonly serviceDay: string | null;
   readonly takesAnySupplier: boolean;
   readonly calendarSequence: number;
-  /** How far the work is; null = nothing was said of it. */
+  /** The latest reported step of the work; null = none was reported. */
   readonly workStep: string | null;
-  /** How many suppliers it was offered to, and the state of the latest offer. */
+  /** Number of suppliers that the booking was offered to. */
   readonly offers: number;
   readonly offer: {
     readonly state: string;
@@ -48,21 +48,21 @@ export interface BookingFacts {
   };
 }
 
-/** A stored booking with its events in order. */
+/** A stored booking with its events, oldest first. */
 export interface BookingHistory {
   readonly id: number;
   readonly token: BookingToken;
-  /** `offer` is null when there was none. */
+  /** `offer` is null if the booking had none. */
   readonly stored: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
   readonly events: readonly BookingHistoryEvent[];
   readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: AttemptId })[];
 }
 
-/** A stored lead with its outcome, and the events of both in order. */
+/** A stored lead with its bookings and messages and the events of all of them, in order. */
 export interface LeadHistory {
   readonly guid: LeadGuid;
   readonly stored: LeadFacts;
-  /** Is the lead, word for word, its last numbered revision? */
+  /** Whether the stored lead is identical to its last numbered revision. */
   readonly isLastRevision: boolean;
   readonly revisions: readonly LeadFacts[];
   readonly events: readonly LeadHistoryEvent[];
@@ -71,7 +71,7 @@ export interface LeadHistory {
   readonly messages: readonly HistoryEvent[];
 }
 
-/** An event of a booking, as written with the change. */
+/** An event of a booking, written together with the change. */
 export interface BookingEvent {
   /** Epoch milliseconds. */
   readonly at: number;

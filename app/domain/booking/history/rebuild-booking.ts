@@ -3,7 +3,7 @@ import { RESPONSE_TYPE } from "../booking-offer/booking-offer";
 import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 
-/** "710 2026-11-30": the supplier and day that an event names. */
+/** Formats the supplier and day of an event: "710 2026-11-30". */
 export const formatPlace = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
 
 function placeIn(reason: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
@@ -19,11 +19,11 @@ const ANSWERS: Readonly<Record<string, number>> = {
   "supplier-declined": RESPONSE_TYPE.decline,
 };
 
-/** The value in the event of an undone step when there was no earlier value. */
+/** The reason recorded with an undone step when there was no earlier step. */
 export const NO_COMMENT = "none";
 const STEPS: readonly string[] = WORK_STEPS;
 
-/** The facts of a booking from its events alone. */
+/** Rebuilds the facts of a booking from its events alone. */
 export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
   let facts: BookingFacts = {
     status: "",

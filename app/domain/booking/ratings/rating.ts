@@ -8,15 +8,15 @@ export interface Rating {
   readonly comments: string | null;
 }
 
-/** Days after the service date on which a booking can still be rated (P-401). */
+/** Number of days after the service day during which a booking can be rated (P-401). */
 export const REVIEW_WINDOW_DAYS = 90;
 export const MAX_COMMENT_LENGTH = 2000;
-/** Preselected when the link names no number of stars. Saved only when the customer submits the form. */
+/** Preselected when the link does not contain a rating. Saved only when the customer submits the form. */
 export const DEFAULT_STARS = 5;
 
 export type RatingWindow = "cancelled" | "not-done" | "open" | "expired";
 
-/** Whether a booking can be rated on a day of its supplier's zone: only one whose work was done, for 90 days from its service day. */
+/** Whether a booking can be rated on a given day in the supplier's zone: only if the work was done, and for 90 days from the service day. */
 export function ratingWindow(
   { status, serviceDay }: Pick<Booking, "status" | "serviceDay">,
   today: PlainDay,
@@ -26,13 +26,13 @@ export function ratingWindow(
   return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";
 }
 
-/** The number of stars in a link. 0 and invalid numbers give the default. */
+/** The number of stars in a link. 0 and invalid values give the default. */
 export function starsInLink(text: string): number {
   const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
   return stars === 0 ? DEFAULT_STARS : stars;
 }
 
-/** The parsed form, or its errors. */
+/** Parses the form into a rating or its field errors. */
 export function readRating(input: {
   readonly stars: unknown;
   readonly comments: string | null;
@@ -48,5 +48,5 @@ export function readRating(input: {
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 
-/** The longest reason for which an operator hides a comment: everybody reads it. */
+/** Maximum length of the operator's reason for hiding a comment. The reason is public. */
 export const MAX_HIDDEN_REASON_LENGTH = 200;

@@ -2,24 +2,24 @@ import { moderationReason } from "../../identity/contact/contact-details";
 
 /** Maximum length of a workshop's reply to a review. */
 export const REPLY_LENGTH = 1000;
-/** How long a reply can be changed after it was first given, in milliseconds. */
+/** How long a reply can be edited after it was first posted, in milliseconds. */
 export const REPLY_EDIT_MS = 24 * 3_600_000;
 
-/** A review as its workshop reads it. Moments are epoch milliseconds. */
+/** A review as shown to its workshop. Times are epoch milliseconds. */
 export interface ReviewToReply {
   readonly stars: number;
   readonly comments: string | null;
-  /** Why the comments are not shown; null = they are. */
+  /** Why the comments are withheld; null = they are public. */
   readonly heldBecause: string | null;
-  /** Why the operator has hidden the comments; null = it has not. */
+  /** The operator's reason for hiding the comments; null = not hidden. */
   readonly hiddenWhy: string | null;
   readonly reviewer: string;
   readonly reply: string | null;
-  /** When it was first given; null = not yet. */
+  /** When the reply was first posted; null = no reply yet. */
   readonly repliedAt: number | null;
 }
 
-/** Only words that others read can be replied to, once; the reply can be changed for a day. */
+/** Whether the workshop may reply: only to public comments, and only once. The reply can be edited for a day. */
 export const mayReply = (
   {
     comments,
@@ -31,7 +31,7 @@ export const mayReply = (
 ): boolean =>
   comments !== null && hold === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
-/** The problem with a reply; null = none. Replies are public, so the review's rule for contact details applies. */
+/** Returns the problem with a reply; null = none. Replies are public, so the same rule about contact details applies as for reviews. */
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;

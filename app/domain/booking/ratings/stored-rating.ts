@@ -11,7 +11,7 @@ export interface NewRating extends Rating {
 }
 
 export interface StoredRating extends Rating {
-  /** Why the operator has hidden the comments; null = it has not. */
+  /** The operator's reason for hiding the comments; null = not hidden. */
   readonly hiddenWhy: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface CommentedRating extends StoredRating {
 export interface RatingView {
   readonly stars: number;
   readonly comments: string;
-  /** First name. */
+  /** The reviewer's first name. */
   readonly reviewer: string;
   readonly ratedOn: PlainDay;
   readonly supplierId: SupplierId;

@@ -9,7 +9,7 @@ import type { AtProvider } from "../../payments/provider";
 /** created -> started (known to the provider) -> landed (in the wallet) | releasing -> released (the money was returned). */
 export type TopUpState = "created" | "started" | "landed" | "releasing" | "released";
 
-/** A store pays into its wallet by card. The provider knows it by its id, and so does the posting that it becomes. */
+/** A card payment by a store into its wallet. The provider's records and the resulting posting use the same id. */
 export interface TopUp {
   readonly id: AttemptId;
   readonly supplierId: SupplierId;
@@ -18,20 +18,20 @@ export interface TopUp {
   readonly providerId: string | null;
   readonly state: TopUpState;
   readonly reason: ReleaseReason | null;
-  /** Totals that the provider has taken and refunded, as last reported. */
+  /** Totals that the provider has captured and refunded, as last reported. */
   readonly taken: Cents;
   readonly returned: Cents;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
-/** The smallest and largest amount of one top-up, cents. */
+/** Minimum and maximum amount of one top-up, in cents. */
 export interface TopUpBounds {
   readonly least: Cents;
   readonly most: Cents;
 }
 
-/** Reads a typed dollar amount; `words` describes the problem. */
+/** Parses a typed dollar amount; `text` describes the problem. */
 export function parseTopUp(
   text: string,
   { least, most }: TopUpBounds,
@@ -43,10 +43,10 @@ export function parseTopUp(
     : { ok: false, text: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
 }
 
-/** A top-up pays for leads. Where leads are free it is only needed to settle a negative balance. */
+/** Whether a store can top up. Top-ups pay for leads; where leads are free, they are only needed to settle a negative balance. */
 export const acceptsTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
 
-/** The identifiers by which the provider knows the top-up; null when it has never heard of it. */
+/** The identifiers by which the provider knows the top-up; null if the provider does not know it yet. */
 export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): AtProvider | null =>
   providerId === null ? null : { attemptId: id, providerId, paymentRef: providerId, amount, currency };
 
@@ -54,6 +54,6 @@ export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): At
 export const topUpWindowPath = ({ id, supplierId }: Pick<TopUp, "id" | "supplierId">): string =>
   `/workshop/wallet/card/${id}?store=${supplierId}`;
 
-/** The wallet; with what became of a top-up. */
+/** Path of the wallet, optionally with the result of a top-up. */
 export const walletPath = (supplierId: SupplierId, topUp?: AttemptId): string =>
   `/workshop/wallet?store=${supplierId}${topUp === undefined ? "" : `&topUp=${topUp}`}`;

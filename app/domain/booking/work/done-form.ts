@@ -5,9 +5,9 @@ import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { WorkDone } from "./steps";
 
-/** The form of work that is done, as typed. */
+/** The form for completed work, as typed. */
 export interface DoneFields {
-  /** Dollars; "" = as agreed, where one price was agreed. */
+  /** Dollars; "" = the agreed price, if it is a single price. */
   readonly amount: string;
   readonly odometer: string;
   readonly note: string;
@@ -17,12 +17,12 @@ export interface DoneFields {
 }
 
 export const NOTE_LENGTH = 1000;
-/** The next service is at most this many days away: ten years. */
+/** Maximum number of days until the next service: ten years. */
 const FAR_DAYS = 3_660;
 
 /**
- * Reads what a workshop enters about completed work. The final amount, in cents including GST, is the total the customer pays: never more than agreed, for an
- * estimate its upper end.
+ * Parses a workshop's form about completed work. The final amount, in cents including GST, is the total the customer pays. It cannot exceed the agreed price
+ * or, for an estimate, its upper end.
  */
 export function readDone(
   doneFields: DoneFields,

@@ -3,10 +3,10 @@ import { plainLine } from "../../pricing/plain-line";
 import type { Price } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 
-/** Key of the line that a final amount adds. */
+/** Key of the price line for the difference to the final amount. */
 export const FINAL_AMOUNT = "final-amount";
 
-/** The price as charged: the agreed lines, for an estimate their lower ends, and one line for the difference to the final amount in cents. */
+/** Returns the price as charged: the agreed lines (for an estimate, their lower ends) and one line for the difference to the final amount in cents. */
 export function applyFinalAmount(price: Price, final: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
   const difference = subtractCents(final, price.total);

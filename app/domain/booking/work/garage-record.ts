@@ -8,7 +8,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import type { WorkDone } from "./steps";
 import { type Entry, type EntryKind, MAX_NOTE_LENGTH } from "../../garage/record";
 
-/** The categories of the catalogue (data/catalogue/categories.csv) as kinds of an entry. */
+/** Maps the catalogue's categories (data/catalogue/categories.csv) to entry kinds. */
 const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
   1: "battery",
   2: "brakes",
@@ -36,19 +36,19 @@ export interface FinishedBooking {
   /** The price charged, without extra work. */
   readonly price: Price;
   readonly extraWork: Cents;
-  /** In the workshop's words: extra work that its customer approved. */
+  /** The extra work that the customer approved, as described by the workshop. */
   readonly approved: readonly string[];
-  /** What the workshop entered when it finished; null when the customer reported that the work was done. */
+  /** The details that the workshop entered on completion; null = the customer reported that the work was done. */
   readonly done: WorkDone | null;
   readonly serviceDay: PlainDay;
-  /** A fleet company pays: its driver paid nothing. */
+  /** A fleet company pays the bill, so the driver pays nothing. */
   readonly isOnFleetBill: boolean;
 }
 
-/** Words of an offer that promise something about the work itself. */
+/** Matches phrases in an offer that promise a warranty or guarantee. */
 const PROMISES = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
 
-/** A service, whatever else was done with it; otherwise the category that all items share, or a repair. */
+/** Returns "service" if the cart contains a service; otherwise the category that all items share, or "repair". */
 function kindOf(cart: readonly CartItem[]): EntryKind {
   if (cart.some(isService)) return "service";
   const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_OF_CATEGORY[categoryId ?? 0] ?? "repair"));
@@ -63,10 +63,7 @@ function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedB
   return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
 }
 
-/**
- * Builds the service record entry of a finished booking; the only rule for it. Job names typed by the customer and everything typed by the workshop count as
- * personal text.
- */
+/** Builds the service record entry of a finished booking. Job names typed by the customer and everything typed by the workshop are stored as personal text. */
 export function entryOfBooking(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {

@@ -1,8 +1,8 @@
 /** How long a workshop has to answer a customer who says that the work was not done. After that the booking is cancelled and refunded in full. */
 export const WORKSHOP_ANSWER_DAYS = 3;
 
-/** Maximum length of what a customer or a workshop writes about it. */
+/** Maximum length of the customer's or the workshop's text in a report. */
 export const REPORT_LENGTH = 1000;
 
-/** The subject that the report's texts are sealed for. */
+/** The subject that the report's texts are encrypted for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;

@@ -19,7 +19,7 @@ export type WorkStep = (typeof WORK_STEPS)[number];
 export const REPORTED_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
 export type ReportedStep = (typeof REPORTED_STEPS)[number];
 
-/** Which step may follow which; `none` = nothing was said yet. Of `done`, `no-show` and `unknown` nothing follows but the way back. */
+/** The steps that may follow each step; `none` = no step reported yet. Nothing follows `done`, `no-show` and `unknown`; they can only be undone. */
 const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
   none: REPORTED_STEPS,
   arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
@@ -31,28 +31,28 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
   unknown: [],
 };
 
-/** The steps that a workshop can set next; null = none has been set yet. */
+/** The steps that a workshop can set next; null = no step has been set yet. */
 export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOLLOWS[step ?? "none"];
 
-/** The car is there and the work is not finished, so extra work can still be agreed. */
+/** The car is at the workshop and the work is not finished, so extra work can still be agreed. */
 export const isUnderWay = (step: WorkStep | null): boolean =>
   step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
 
-/** Nothing more is said of the work. */
+/** No further step can follow. */
 export const isWorkOver = (step: WorkStep | null): boolean => step !== null && nextSteps(step).length === 0;
 
-/** How long a step can be undone. Money and messages that follow from a step that cannot be undone wait for the same time. */
+/** How long a step can be undone. Refunds, charges and messages that result from a step wait for the same time. */
 export const UNDO_MS = 60_000;
 
-/** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
+/** Days after the booked day, or after the last report, until both sides are asked; and days from then until the booking closes as unknown. */
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
 
-/** What a workshop enters when the work is done. */
+/** Details that a workshop enters when the work is done. */
 export interface WorkDone {
   /** Whole cents including GST, for everything; at most the agreed total. */
   readonly finalCents: Cents;
-  /** Kilometres; null = not noted. */
+  /** Kilometres; null = not recorded. */
   readonly odometer: number | null;
   readonly note: string | null;
   readonly nextServiceDay: PlainDay | null;
@@ -65,15 +65,15 @@ export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
 export type WorkAnswer = (typeof WORK_ANSWERS)[number];
 
 /**
- * A booking whose work is in question. `silent` = the customer has paid and neither side said anything in time. Times are epoch milliseconds; texts are
- * sealed for the booking.
+ * A dispute about whether the work was done. `silent` = the customer has paid and neither side reported in time. Times are epoch milliseconds; texts are
+ * encrypted and bound to the booking.
  */
 export interface WorkReport {
   readonly kind: Exclude<WorkAnswer, "done"> | "silent";
   readonly at: number;
-  /** null = it is settled. */
+  /** null = settled. */
   readonly waitsFor: "workshop" | "desk" | null;
-  /** Until when the workshop can answer; null = it is not asked. */
+  /** Deadline for the workshop's answer; null = it is not asked. */
   readonly answerBy: number | null;
   readonly customerText: string | null;
   readonly workshopText: string | null;
@@ -81,16 +81,16 @@ export interface WorkReport {
 
 /** Data about the work that is stored in addition to its step. */
 export interface WorkNotes {
-  /** The earlier state that a step can be undone to; absent when it cannot be undone any more. */
+  /** The earlier state to which the step can be undone; absent when it can no longer be undone. */
   readonly before?: { readonly step: WorkStep | null; readonly at: number | null };
   readonly done?: WorkDone;
-  /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not. */
+  /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not asked. */
   readonly askedAt?: number;
   /** Absent = the work is not in question. */
   readonly report?: WorkReport;
 }
 
-/** A booking's work: nothing of it before its workshop has said something. Times are epoch milliseconds. */
+/** Progress of a booking's work; empty until the workshop reports a step. Times are epoch milliseconds. */
 export interface Work {
   readonly step: WorkStep | null;
   readonly at: number | null;
@@ -99,21 +99,21 @@ export interface Work {
 
 export const NO_WORK: Work = { step: null, at: null, notes: {} };
 
-/** Until when the step that was said last can be taken back, epoch milliseconds; null = it cannot. */
+/** Deadline for undoing the latest step, epoch milliseconds; null = it cannot be undone. */
 export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
-/** The last step has consequences, and can no longer be undone. */
+/** The latest step finishes the booking (`done` or `no-show`) and can no longer be undone. */
 export const isUndoOver = (work: Work | undefined, now: number): boolean =>
   (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
 
 /**
- * When both sides are asked about a booking without a report, in epoch milliseconds: three days after its day, at midnight UTC, which is between morning and
- * noon wherever we have workshops.
+ * When both sides are asked about a booking without a report, in epoch milliseconds: three days after its day at midnight UTC. That is between morning and
+ * early afternoon in Australia and New Zealand.
  */
 export const completionQuestionAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
 
-/** When something is to be done about the work by itself, epoch milliseconds; null = never. */
+/** When the cron next has to act on the work, epoch milliseconds; null = never. */
 export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
   if (notes.report?.waitsFor === "workshop") return notes.report.answerBy;
   if (step === "unknown" || notes.report?.waitsFor === "desk") return null;

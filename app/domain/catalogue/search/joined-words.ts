@@ -1,10 +1,10 @@
-/** More than this many words in a row are never one word. */
+/** Maximum number of consecutive words that are joined into one. */
 const MAX_JOINED_ITEMS = 3;
 const MIN_HALF = 3;
 
 /**
- * Corrects word boundaries with the known words: "road worthy" becomes "roadworthy", "w o f" becomes "wof", "pinkslip" becomes "pink slip". Known words are
- * left alone.
+ * Corrects word boundaries using known words: "road worthy" becomes "roadworthy", "w o f" becomes "wof", "pinkslip" becomes "pink slip". Known words are not
+ * changed.
  */
 export function repairJoins(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const mended: string[] = [];
@@ -17,7 +17,7 @@ export function repairJoins(text: readonly string[], isKnown: (word: string) => 
   return mended;
 }
 
-/** How many words, starting at `at`, form one known word when they are not all known words themselves; otherwise 1. */
+/** Number of words from `at` that together form one known word, unless all of them are known words already; otherwise 1. */
 function joinedLength(text: readonly string[], at: number, isKnown: (word: string) => boolean): number {
   for (let length = Math.min(MAX_JOINED_ITEMS, text.length - at); length > 1; length -= 1) {
     const parts = text.slice(at, at + length);
@@ -26,7 +26,7 @@ function joinedLength(text: readonly string[], at: number, isKnown: (word: strin
   return 1;
 }
 
-/** Two known words that were typed without the blank, the first as long as can be; else the word. */
+/** Splits a word into two known words that were typed without a space, preferring the longest first word. Returns the word itself if that is impossible. */
 function halvesOf(word: string, isKnown: (word: string) => boolean): readonly string[] {
   for (let cut = word.length - MIN_HALF; cut >= MIN_HALF; cut -= 1) {
     const halves = [word.slice(0, cut), word.slice(cut)];

@@ -1,15 +1,15 @@
 import { plainText } from "../../core/words/clean-text";
 
-/** What is printed on a tyre, bottle, battery or part, or shown by a reader of trouble codes. */
+/** Kinds of code printed on a tyre, bottle, battery, part or number plate, or shown by a trouble code reader. */
 export type PrintedCodeKind = "tyre" | "oil" | "battery" | "trouble" | "part" | "plate";
 
 export interface PrintedCode {
   readonly kind: PrintedCodeKind;
-  /** As it is usually written: "205/55 R16", "5W-30", "P0420", "RYCO Z386". */
+  /** The usual notation: "205/55 R16", "5W-30", "P0420", "RYCO Z386". */
   readonly text: string;
-  /** Words that find the job for the code; "" = the code alone identifies no job. */
+  /** Words to search for instead of the code; "" = the code alone identifies no job. */
   readonly words: string;
-  /** Of a tyre in millimetres, percent and inches. */
+  /** Tyre size in millimetres, percent and inches; null for other codes. */
   readonly size: { readonly width: number; readonly profile: number; readonly rim: number } | null;
 }
 
@@ -19,7 +19,7 @@ interface Pattern {
   readonly read: (...parts: string[]) => Omit<PrintedCode, "kind" | "size"> & { readonly size?: PrintedCode["size"] };
 }
 
-/** A digit, or a letter that people type or read for it. */
+/** A digit, or a letter that is easily mistaken for one. */
 const D = "[0-9OIL]";
 const asDigits = (text: string): string => text.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 const normaliseCode = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim();
@@ -61,17 +61,17 @@ const PATTERNS: readonly Pattern[] = [
     code: /\b(?:\d{2,3}[A-H]\d{2}[LR]?|NS\d{2}Z?L?S?|NX\d{3}(?:-\d[A-Z]?)?|N\d{2}Z{1,2}L?|DIN ?\d{2}[A-Z]*)\b/i,
     read: (code) => ({ text: normaliseCode(code).replace(/^DIN /, "DIN"), words: "battery replacement" }),
   },
-  // P0420, and PO42O as it is misread
+  // P0420, also misread as PO42O
   {
     kind: "trouble",
-    // A C220d and a B180d are cars.
+    // C220d and B180d are car models, not trouble codes.
     code: /\b(?![BC]\d\d0D\b)([PBCU]) ?([0-3O][0-9A-FOI]{3})\b/i,
     read: (_, system = "", number = "") => ({
       text: `${system.toUpperCase()}${number.toUpperCase().replace(/O/g, "0").replace(/I/g, "1")}`,
       words: "engine light",
     }),
   },
-  // Makers whose numbers tell the part: Ryco Z386 (oil filter), Ryco A1528 (air filter), Bendix DB1479, NGK BKR6EIX, DBA 2852, Bosch 0 986 494 396.
+  // Brands whose part numbers identify the part: Ryco Z386 (oil filter), Ryco A1528 (air filter), Bendix DB1479, NGK BKR6EIX, DBA 2852, Bosch 0 986 494 396.
   ...(
     [
       [/\bRYCO ?Z\d{1,4}[A-Z]{0,2}\b/i, "oil and filter change"],
@@ -110,11 +110,11 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** The minimum number of digits, so that a word of letters that look like digits is not a code. Not needed after a maker's name. */
+/** Minimum number of digits, so that a word made of digit-like letters is not taken for a code. One is enough for part numbers. */
 const minDigits = (kind: PrintedCodeKind): number => (kind === "part" ? 1 : 2);
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** The first printed code in a search, with the words to search for in its place; null = there is none. */
+/** Finds the first printed code in a search, and the query with the code replaced by words; null = none. */
 export function readPrintedCode(input: string): { readonly code: PrintedCode; readonly query: string } | null {
   const text = plainText(input);
   for (const { kind, code, read } of PATTERNS) {
@@ -127,10 +127,10 @@ export function readPrintedCode(input: string): { readonly code: PrintedCode; re
   return null;
 }
 
-/** What is typed with words in place of a printed code: "205/55R16" is "new tyres". */
+/** The query with any printed code replaced by words: "205/55R16" becomes "new tyres". */
 export const withoutCodes = (input: string): string => readPrintedCode(input)?.query ?? plainText(input);
 
-/** A printed code as a note for the workshop: "Trouble code: P0420"; null = the workshop needs none. */
+/** Formats a printed code as a note for the workshop: "Trouble code: P0420"; null = no note is needed. */
 export function noteOfCode({ kind, text }: PrintedCode): string | null {
   const LABELS = {
     tyre: "Tyre size",

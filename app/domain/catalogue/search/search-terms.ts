@@ -1,6 +1,6 @@
 import { foldText } from "../../core/words/edit-distance";
 
-/** Said in passing: they tell no two tasks apart. "not" is one of them, "cold" is not; nor does it matter in which words something is broken. */
+/** Words that do not help to distinguish tasks, including "not" (but not "cold") and the many words for "broken". */
 const UNINFORMATIVE_WORDS = new Set(
   (
     "a about all am an and any are as at bad badly be because been being big both but by came can cannot cant car come comes coming could did didnt do does doesnt doing dont down drive driver drivers driving " +
@@ -13,7 +13,7 @@ const UNINFORMATIVE_WORDS = new Set(
 );
 export const isUninformative = (word: string): boolean => UNINFORMATIVE_WORDS.has(word);
 
-/** Two or three words that are one thing. */
+/** Phrases of two or three words that are treated as one word. */
 const ONE_THING: readonly (readonly [RegExp, string])[] = [
   [/\b(a c|air ?con(d|ditioner|ditioning|ditoning)?)\b/g, "aircon"],
   [/\bwind (screen|shield)\b/g, "windscreen"],
@@ -22,18 +22,18 @@ const ONE_THING: readonly (readonly [RegExp, string])[] = [
   [/\b(hand|park|parking|emergency) ?brake\b/g, "handbrake"],
   [/\brego\b|\bregistration\b/g, "rego"],
   [/\bspeed ?humps?\b/g, "bump"],
-  // Not a battery that is charged.
+  // Replaced as a phrase, so that "charge" is not matched to charging a battery.
   [/\broad user (charges?|licen[cs]es?)\b|\brucs?\b/g, "ruc"],
 ];
 
-/** The first that fits counts: "glass" keeps its end. */
+/** The first matching rule applies, so "glass" keeps its ending. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, "y"],
   [/(ss|us)$/, "$1"],
   [/s$/, ""],
 ];
 
-/** Words that mean the same here: what is typed -> what the catalogue says. After stemming on both sides. */
+/** Synonyms: the catalogue's word, then the words that people type. Both sides are stemmed. */
 const SAME: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     noise: "sound sounds noises racket",
@@ -81,10 +81,10 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([means, input]) => input.split(" ").map((word) => [stem(word), stem(means)])),
 );
 
-/** Other words for something, as they are typed and stemmed: a typing error may be in one of these too. */
+/** Stemmed synonyms as typed, mapped to the catalogue's words. They also take part in typo correction. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SAME));
 
-/** The words of a text, folded, stemmed and of one meaning, without those that say little, unless nothing else is left. */
+/** Splits a text into search terms: folded, stemmed and mapped to the catalogue's words. Uninformative words are dropped unless nothing else is left. */
 export function toSearchTerms(text: string): readonly string[] {
   const folded = ONE_THING.reduce((sofar, [several, value]) => sofar.replace(several, value), foldText(text));
   const message = folded.split(" ").filter((word) => word !== "");
@@ -92,14 +92,17 @@ export function toSearchTerms(text: string): readonly string[] {
   return (notification.length > 0 ? notification : message).map(stem).map((word) => SAME[word] ?? word);
 }
 
-/** Takes endings off, the same way on both sides: "batteries" and "battery", "squealing", "squeals" and "squeaky" meet in what is left, which need be no word. */
+/**
+ * Removes endings in the same way from queries and catalogue texts, so that "squealing", "squeals" and "squeaky" get the same stem. The stem need not be a
+ * word.
+ */
 export function stem(word: string): string {
   if (word.length < 4) return word;
   const [ending, value] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ""];
   let stemmed = word.replace(ending, value);
   if (stemmed.length > 5 && stemmed.endsWith("ing")) stemmed = stemmed.slice(0, -3);
   else if (stemmed.length > 4 && /[^e]ed$/.test(stemmed)) stemmed = stemmed.slice(0, -2);
-  // Slipping, slipped: slip.
+  // "slipping" and "slipped" become "slip".
   if (stemmed.length > 3 && stemmed !== word && /([bdgkmnprt])\1$/.test(stemmed)) stemmed = stemmed.slice(0, -1);
   return stemmed.length > 3 ? stemmed.replace(/[ey]$/, "") : stemmed;
 }

@@ -5,7 +5,7 @@ import { phrasesByTask } from "../../../../scripts/seed/tables/tasks";
 import type { ListedTask } from "../catalogue";
 import { SEARCH_LIMIT, searchTaskIndex, taskIndex } from "./task-index";
 
-// The real catalogue: what people find is a property of the words in it.
+// Uses the real catalogue, because search results depend on its texts.
 const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
 const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   (row) =>

@@ -4,13 +4,13 @@ import { withoutCodes } from "./printed-codes";
 import { repairJoins } from "./joined-words";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
 
-/** The search offers at most this many tasks (F-050, F-423). */
+/** Maximum number of tasks in a search result (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
 
-/** How much a hit counts, by where it was found and how well. */
+/** Weights of a match, by field and by quality of the match. */
 const NAME = 1;
 const SYNONYM = 0.95;
-/** Less for each job that a mechanic would name before. */
+/** A phrase weighs `LATER` less for each task ranked before this one. */
 const PHRASE = 1.05;
 const LATER = 0.12;
 const TAG = 0.5;
@@ -18,22 +18,22 @@ const SUMMARY = 0.3;
 const EXACT = 1;
 const PREFIX = 0.8;
 const TYPO = 0.7;
-/** Words that stand together in one phrase say more than the same words here and there. */
+/** Factor for words that are scattered instead of together in one phrase. */
 const SCATTERED = 0.8;
-/** What is left of a phrase of which little was typed. */
+/** Minimum factor for a phrase of which only a small part was typed. */
 const MIN_PRECISION = 0.6;
-/** Bonus when the whole query is the beginning of a name or synonym, and when it is the whole of it. */
+/** Bonuses when the query is the beginning of a name or synonym, and when it is identical to it. */
 const BEGINNING_BONUS = 0.15;
 const WHOLE_BONUS = 0.5;
-/** A phrase of several words was typed word for word, with others around it: "car [wont go into reverse]". */
+/** Bonus when the query contains a phrase of several words literally, among other words: "car [wont go into reverse]". */
 const CONTAINED_BONUS = 0.3;
-/** At least this share of what was typed must be found, weighed by how telling each word is. */
+/** Minimum share of the query that must match, with each word weighted by how distinctive it is. */
 const NEEDED_SHARE = 0.3;
-/** How much more a word of a task's name counts. */
+/** Extra weight factor for a word of a task's name. */
 const THING = 1.6;
-/** A word found in no task is usually irrelevant, so it counts like a word that occurs in many tasks. */
+/** A word found in no task is usually irrelevant, so it weighs as little as a very common word. */
 const UNKNOWN_SHARE = 0.35;
-/** A shorter word is the beginning of too many, unless it is the last one: that is still being typed. */
+/** Minimum length for prefix matching, because shorter prefixes match too many words. The last word is exempt, because it may still be being typed. */
 const MIN_BEGINNING = 4;
 
 interface Phrase {
@@ -42,7 +42,7 @@ interface Phrase {
   readonly weight: number;
 }
 
-/** What the search reads of an entry: a task of the catalogue, or an entry of the symptom guide. */
+/** The fields of an entry that the search uses. An entry is a task of the catalogue or a symptom of the guide. */
 export type Searchable = Pick<
   ListedTask,
   "id" | "name" | "summary" | "tags" | "synonyms" | "phrases" | "isPopular" | "sort"
@@ -50,36 +50,35 @@ export type Searchable = Pick<
 
 interface IndexedTask<T extends Searchable> {
   readonly task: T;
-  /** Word -> the weight of the best field that it occurs in. */
+  /** Word -> weight of the best field that contains it. */
   readonly words: ReadonlyMap<string, number>;
   readonly phrases: readonly Phrase[];
 }
 
 export interface TaskIndex<T extends Searchable = ListedTask> {
   readonly tasks: readonly IndexedTask<T>[];
-  /** Word -> how telling it is: the rarer, the more. */
+  /** Word -> how distinctive it is; rare words weigh more. */
   readonly weight: ReadonlyMap<string, number>;
-  /** Does any task have the word, or does it say little? */
+  /** Whether a task contains the word, or the word is uninformative. */
   readonly isKnown: (word: string) => boolean;
-  /** Is the word one of a task's name, and so a part or a job? */
+  /** Whether the word occurs in a task's name, so that it is a part or a job. */
   readonly namesPart: (word: string) => boolean;
-  /** Do two words stand side by side in a task's name or phrase? */
+  /** Whether the two words are adjacent in a task's name or phrase. */
   readonly arePartsOfOneJob: (word: string, neighbour: string) => boolean;
 }
 
 /**
- * The index of a few hundred tasks, made once and kept: searching it takes less than a round trip to a database,
- * and one rule serves exact words, beginnings and typing errors alike.
+ * Builds the index of a few hundred tasks. Searching it in memory is faster than a database round trip, and one rule handles exact words, prefixes and typos.
  */
 export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
   const indexed = tasks.map((task) => indexTask(task));
   const counts = new Map<string, number>();
   for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  // A word in a task's name is a part or a job, and counts more than a word for a symptom: in "transmission shudders in second", the first word counts.
+  // A word in a task's name is a part or a job, and outweighs a word for a symptom. In "transmission shudders in second", the first word matters most.
   const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
   const weightOf = (word: string, count: number) =>
     Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? THING : 1);
-  // Asked only where a text has a model without its make: made at the first question.
+  // Built lazily, because it is needed only for texts with a model but no make.
   let pairs: ReadonlySet<string> | undefined;
   const allPairs = () =>
     (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => pairsOf(text)))));
@@ -93,16 +92,16 @@ export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<
   };
 }
 
-/** A long word may have a typing error: a "transmision" is a part too. */
+/** Tolerates one typo in a long word, so that "transmision" is recognised as a part. */
 const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
   items.has(word) || (word.length > 6 && [...items].some((item) => editDistance(word, item, 1) <= 1));
 
-/** The order of the two does not matter. */
+/** Independent of the order of the two words. */
 const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 const pairsOf = (text: readonly string[]): readonly string[] =>
   text.slice(1).map((word, at) => pairKey(text[at] as string, word));
 
-/** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
+/** Returns the tasks that best match a text among those that `isWanted`, best first; popular tasks win ties. Empty for an empty text. */
 export function searchTaskIndex<T extends Searchable>(
   index: TaskIndex<T>,
   input: string,
@@ -133,12 +132,14 @@ export function searchTaskIndex<T extends Searchable>(
 }
 
 interface Meaning {
-  /** Words of the index this one may stand for -> how surely. */
+  /** Words of the index that the typed word may stand for -> certainty of the match. */
   readonly matches: ReadonlyMap<string, number>;
   readonly weight: number;
 }
 
-/** Typing errors are only tolerated in unknown words, and beginnings only in words that are long enough or last. */
+/**
+ * Finds the index words that a typed word may stand for. Typos are tolerated only in unknown words, and prefixes only in words that are long enough or last.
+ */
 function interpretPhrase(
   input: string,
   weights: ReadonlyMap<string, number>,
@@ -151,11 +152,11 @@ function interpretPhrase(
   if (isBeginning && (isLast || matches.size === 0))
     for (const word of weights.keys())
       if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
-  // In a sentence, a four-letter word is more likely another word than a typing error: "bill" is not "bull".
+  // In a longer text, a four-letter word is more likely a different word than a typo: "bill" is not "bull".
   const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
-      // The beginning is compared too: "bateri" is on the way to "battery".
+      // Prefixes are compared too, so that "bateri" matches "battery".
       const errors = editDistance(input, word, limit);
       if (
         errors <= limit ||
@@ -201,7 +202,7 @@ function scoreOf(
   );
 }
 
-/** The share of the entered text that this one phrase contains, reduced when much of the phrase was not entered. */
+/** Share of the query that one phrase covers, reduced when much of the phrase was not typed. */
 function scorePhrase(
   { words: text, weight }: Phrase,
   meanings: readonly Meaning[],
@@ -229,7 +230,7 @@ function scorePhrase(
 function bonus({ folded, weight }: Phrase, input: string): number {
   if (folded === input) return WHOLE_BONUS * weight;
   if (folded.startsWith(input)) return BEGINNING_BONUS * weight;
-  // The longer the phrase, the less it is there by chance.
+  // A long phrase is less likely to match by chance.
   const share = Math.min(1, (folded.split(" ").length - 1) / 2);
   return share > 0 && ` ${input} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
 }

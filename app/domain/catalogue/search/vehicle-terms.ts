@@ -4,7 +4,7 @@ import type { Fuel, Transmission } from "../vehicle/vehicle";
 import { MAX_PLATE_LENGTH, splitPlateState } from "../vehicle/plate";
 import { foldText } from "../../core/words/edit-distance";
 
-/** What a text says of a vehicle, in the catalogue's words. */
+/** The vehicle details found in a text, in the catalogue's terms. */
 export interface VehicleSearchTerms {
   readonly make: string | null;
   readonly model: string | null;
@@ -16,20 +16,20 @@ export interface VehicleSearchTerms {
 
 export interface VehicleReading {
   readonly vehicle: VehicleSearchTerms;
-  /** The folded text with `CAR` in place of make, model and year, so that "forester service" is read like "car service". */
+  /** The folded text with make, model and year replaced by `CAR`, so that "forester service" is treated like "car service". */
   readonly rest: string;
-  /** The remaining words without the vehicle, folded. */
+  /** The words that do not describe the vehicle, folded. */
   readonly job: string;
-  /** Words that name nothing known; only of interest where the whole text should be a vehicle. */
+  /** Words with no known meaning; used only if the whole text should describe a vehicle. */
   readonly unknown: readonly string[];
 }
 
-/** Makes and models by their folded names. */
+/** Makes and models, keyed by folded name. */
 export interface VehicleNames {
   readonly makes: ReadonlyMap<string, string>;
-  /** Several makes may use one model name. */
+  /** Several makes may share a model name. */
   readonly models: ReadonlyMap<string, readonly VehicleModel[]>;
-  /** Words in the longest name. */
+  /** Number of words in the longest name. */
   readonly maxLength: number;
 }
 
@@ -66,7 +66,7 @@ const MODEL_NICKNAMES: Readonly<Record<string, string>> = {
 };
 const NICKNAMES = new Set([...Object.keys(MAKE_NICKNAMES), ...Object.keys(MODEL_NICKNAMES)]);
 
-/** Model names that are ordinary words, or too short to be certain: they count only together with their make. */
+/** Model names that are ordinary words or too short to be certain. They are recognised only together with their make. */
 const NEEDS_MAKE = new Set(
   (
     "a ad b c d e f g i k m s t x ii iii across ace across beat blade born cab caravan charger city club combo cross " +
@@ -101,12 +101,12 @@ const TRANSMISSIONS: Readonly<Record<string, Transmission>> = {
 };
 const YEAR = /^(19[5-9]\d|20[0-4]\d)$/;
 
-/** Makes and models of this market that are electric only. */
+/** Electric-only makes and models of this market. */
 const ELECTRIC_MAKES = new Set(["Tesla", "Polestar", "Ora", "XPeng", "Zeekr", "Deepal"]);
 const ELECTRIC_MODELS =
   /^(Leaf|Ariya|Atto|Dolphin|Seal|Ioniq 5|Ioniq 6|EV\d|Zoe|i3|i4|i5|i7|iX|e-tron|EQ[A-Z]|ID\.|MG4|Cyberster|bZ4X|Solterra|Taycan|Macan Electric|Mach-E|i-MiEV|E-Golf|EX\d|C40|Born|Megane E-Tech|ComE|Inster)/i;
 
-/** Is the named vehicle one that has no engine? */
+/** Whether the vehicle is known to be electric. */
 export const isElectric = ({ make, model, fuel }: VehicleSearchTerms): boolean =>
   fuel === "Electric" || (make !== null && ELECTRIC_MAKES.has(make)) || (model !== null && ELECTRIC_MODELS.test(model));
 
@@ -129,8 +129,8 @@ export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
 }
 
 /**
- * Finds the vehicle in a text: make, model, year, and in a text that is all vehicle its body, fuel and gearbox. Words keep their meaning for the job
- * where `isPartOfJob` says that they belong to their neighbour: the leaf of a "leaf spring" is no Nissan.
+ * Finds the vehicle in a text: make, model and year, and body, fuel and gearbox from the remaining words. A word that `isPartOfJob` links to its neighbour
+ * keeps its meaning for the job: "leaf spring" does not mean a Nissan Leaf.
  */
 export function parseVehicleSearch(
   text: string,
@@ -182,11 +182,11 @@ export function parseVehicleSearch(
 interface Run {
   readonly name: string;
   readonly first: number;
-  /** The index after its last word. */
+  /** Index after the last word. */
   readonly end: number;
 }
 
-/** The longest run of words that is a name; of equally long ones the first. */
+/** The longest run of words that is a name; the first one of equal length. */
 function findRun(
   text: readonly string[],
   maxLength: number,
@@ -214,7 +214,7 @@ const rowsOf = (names: VehicleNames, name: string, make: string | null): readonl
 const isWeakName = (name: string): boolean =>
   !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 
-/** The one that is sold in the country, the best-selling first; none where several makes share the name and none sells more. */
+/** Prefers a model sold in the country, then the one with the most recent versions; null if there are no rows. */
 function pickModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
   const order = [...rows].sort(
     (a, b) =>
@@ -224,21 +224,21 @@ function pickModel(rows: readonly VehicleModel[], country: Country): VehicleMode
   return order[0] ?? null;
 }
 
-/** Four digits are a year when they are alone or next to a vehicle; otherwise they may be a postcode or a distance. */
+/** Four digits are a year if they are the whole text or next to the vehicle's name. Elsewhere they may be a postcode or a distance. */
 const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<number>): boolean =>
   text.length === 1 ||
   match.has(at - 1) ||
   match.has(at + 1) ||
   (match.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
 
-/** What was typed into a field for a vehicle: a plate, a vehicle in words, or neither. */
+/** The result of parsing a vehicle field: a plate, a vehicle in words, or neither. */
 export type VehicleInput =
-  /** `state` = the one that was typed after the plate; null = none was. */
+  /** `state` is the state typed after the plate; null = none was typed. */
   | { readonly kind: "plate"; readonly plate: string; readonly state: string | null }
   | { readonly kind: "words"; readonly vehicle: VehicleSearchTerms }
   | { readonly kind: "unknown" };
 
-/** Reads a field that takes a plate or a vehicle in words. A short name of the catalogue ("CX-5") is a model and not a personalised plate. */
+/** Parses a field that accepts a plate or a vehicle in words. A short model name such as "CX-5" is not taken for a personalised plate. */
 export function parseVehicleText(text: string, names: VehicleNames, country: Country): VehicleInput {
   const { vehicle } = parseVehicleSearch(text, names, country);
   if (vehicle.make !== null || vehicle.model !== null) return { kind: "words", vehicle };

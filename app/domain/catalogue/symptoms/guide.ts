@@ -1,8 +1,8 @@
-/** From the least to the most urgent. */
+/** From least to most urgent. */
 export const URGENCIES = ["wait", "workshop", "stop"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Of lights and of fluids. */
+/** Colours of warning lights and fluids. */
 export const COLOURS = [
   "red",
   "amber",
@@ -17,63 +17,63 @@ export const COLOURS = [
 ] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** How sure we are of an entry, its causes and their order. */
+/** How certain an entry, its causes and their order are. */
 export type Confidence = "high" | "medium" | "low";
 
 export interface SymptomCause {
   readonly text: string;
-  /** The jobs that put it right, the usual one first; empty = none of ours. */
+  /** Jobs that fix the cause, the usual one first; empty = we offer none. */
   readonly taskIds: readonly number[];
 }
 
 /** A row of data/catalogue/symptoms.csv: a dashboard light, or something that a driver hears, smells, sees or feels. */
 export interface Symptom {
   readonly slug: string;
-  /** Slug of its group. */
+  /** Slug of the symptom's group. */
   readonly group: string;
   readonly title: string;
-  /** Id of its picture in app/pages/symptoms/lights.svg; null = it is not a light. */
+  /** Id of the picture in app/pages/symptoms/lights.svg; null = not a warning light. */
   readonly symbol: string | null;
   /** Colours that the light or the fluid may have. */
   readonly colours: readonly Colour[];
-  /** What it usually is. */
+  /** The usual explanation. */
   readonly summary: string;
   readonly urgency: Urgency;
-  /** What to do now. `{emergency}` is the country's emergency number. */
+  /** What the driver should do now. `{emergency}` is replaced by the country's emergency number. */
   readonly action: string;
-  /** The most likely first. */
+  /** Most likely cause first. */
   readonly causes: readonly SymptomCause[];
-  /** What a workshop will check. */
+  /** Checks that a workshop will carry out. */
   readonly checks: readonly string[];
-  /** Jobs that a quote can start with, the best first. */
+  /** Jobs that a quote can start with, best first. */
   readonly taskIds: readonly number[];
-  /** Fuels of the vehicles that can have it; empty = all. */
+  /** Fuel types of vehicles that can have the symptom; empty = all. */
   readonly onlyFuels: readonly string[];
   readonly excludedFuels: readonly string[];
   readonly questionIds: readonly number[];
   /** A car with this fault may not pass its safety inspection. */
   readonly isInspected: boolean;
   readonly confidence: Confidence;
-  /** Keys of its sources. */
+  /** Keys into `SymptomGuide.sources`. */
   readonly sources: readonly string[];
-  /** What drivers say when they have it. */
+  /** Phrases that drivers use for the symptom. */
   readonly phrases: readonly string[];
 }
 
 export interface SymptomGroup {
   readonly slug: string;
-  /** "Noises". */
+  /** Short name, e.g. "Noises". */
   readonly name: string;
   readonly title: string;
   readonly summary: string;
-  /** A word of app/ui/icon.tsx. */
+  /** Icon name in app/ui/icon.tsx. */
   readonly icon: string;
 }
 
 export interface SymptomOption {
   readonly id: number;
   readonly text: string;
-  /** The fuel that the answer names; null = it names none. */
+  /** The fuel type that the answer states; null = none. */
   readonly fuel: string | null;
 }
 
@@ -99,6 +99,6 @@ export interface SymptomGuide {
   readonly sources: readonly SymptomSource[];
 }
 
-/** The most urgent of several; null = none. */
+/** The highest urgency in the list; null = the list is empty. */
 export const mostUrgent = (urgencies: readonly Urgency[]): Urgency | null =>
   URGENCIES.findLast((urgency) => urgencies.includes(urgency)) ?? null;

@@ -8,7 +8,7 @@ interface IndexedSymptom extends Searchable {
 
 export type SymptomIndex = TaskIndex<IndexedSymptom>;
 
-/** The same search as for tasks, over what drivers say. */
+/** Builds the same index as for tasks, over the phrases that drivers use. */
 export const symptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): SymptomIndex =>
   taskIndex(
     symptoms.map((symptom, place) => ({
@@ -24,7 +24,7 @@ export const symptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): Symp
     })),
   );
 
-/** Best first, at most ten. */
+/** Returns at most ten symptoms, best first. */
 export const searchSymptoms = (
   index: SymptomIndex,
   text: string,
@@ -32,8 +32,8 @@ export const searchSymptoms = (
 ): readonly Symptom[] => searchTaskIndex(index, text, ({ symptom }) => isWanted(symptom)).map(({ symptom }) => symptom);
 
 /**
- * Words that make any description urgent: the search may find a harmless symptom first, and must not tell anyone that a fire can wait. Matched against folded
- * text ("won't" is "wont").
+ * Words that make any description urgent. The search may rank a harmless symptom first, and the guide must never say that a fire can wait. Matched against
+ * folded text ("won't" is "wont").
  */
 const WARNING_SIGNS: readonly (readonly [RegExp, Urgency])[] = [
   [/\b(burning|burnt|smok(e|ing|es)|melt\w*|sparking)\b/, "workshop"],
@@ -89,7 +89,7 @@ const WARNING_SIGNS: readonly (readonly [RegExp, Urgency])[] = [
   [/\b(brakes?|steering|pedal)\b/, "workshop"],
 ];
 
-/** How urgent a description is at least: the best result of the search, raised by the warning signs in the words. null = neither says anything. */
+/** Minimum urgency of a description: that of the best search result, raised by any warning signs in the text. null = no result and no warning sign. */
 export function urgencyOf(text: string, results: readonly Pick<Symptom, "urgency">[]): Urgency | null {
   const folded = foldText(text);
   return mostUrgent([

@@ -35,7 +35,7 @@ describe("the job of a symptom", () => {
   it("is the first that the vehicle may have, else a check that fits every vehicle", () => {
     expect(firstJob("oil-pressure-light", "Petrol")).toBe(7001);
     expect(firstJob("oil-pressure-light", null)).toBe(7001);
-    // An electric car has no oil light: whatever its driver sees is read out.
+    // An electric car has no oil light, so the quote falls back to a diagnostic scan.
     expect(firstJob("oil-pressure-light", "Electric")).toBe(9001);
     expect(firstJob("knocking-engine", "Electric")).toBe(15004);
     expect(firstJob("wrong-fuel", "Electric")).toBe(345);

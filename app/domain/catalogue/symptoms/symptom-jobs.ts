@@ -2,23 +2,23 @@ import { matchVehicle, type VehicleToFit } from "../fits-vehicle";
 import type { Task } from "../task";
 import type { Symptom, SymptomOption, SymptomQuestion } from "./guide";
 
-/** Whether a vehicle of a fuel can have the symptom: an electric car has no oil light. A fuel that is not known rules nothing out. */
+/** Whether a vehicle with this fuel can have the symptom; an electric car has no oil light. An unknown fuel rules nothing out. */
 export const canOccur = ({ onlyFuels, excludedFuels }: Symptom, fuel: string | null): boolean =>
   fuel === null ||
   fuel === "" ||
   ((onlyFuels.length === 0 || onlyFuels.includes(fuel)) && !excludedFuels.includes(fuel));
 
-/** The tasks of the list that the vehicle may have, in the same order. What is not known rules nothing out. */
+/** The tasks that may fit the vehicle, in the same order. Unknown facts rule nothing out. */
 export const tasksThatMayFit = <T extends Task>(tasks: readonly T[], vehicle: VehicleToFit): readonly T[] =>
   tasks.filter((task) => matchVehicle(task, vehicle, null).fits !== "no");
 
-/** The question about the fuel is asked where the answer changes the job or rules the symptom out. */
+/** The fuel question is needed only if the answer changes the job or rules the symptom out. */
 export function isFuelQuestionNeeded(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
   const first = fuels.map((fuel) => canOccur(symptom, fuel) && tasksThatMayFit(tasks, { fuel })[0]?.id);
   return new Set(first).size > 1;
 }
 
-/** The options that were chosen, in the order of the questions; at most one of each question. An id that is not among the questions is left out. */
+/** The chosen options in the order of the questions, at most one per question. Unknown ids are ignored. */
 export const chosenOptions = (
   questions: readonly SymptomQuestion[],
   optionIds: readonly number[],
@@ -28,7 +28,7 @@ export const chosenOptions = (
     return option === undefined ? [] : [{ question, option }];
   });
 
-/** What the mechanic reads: the symptom and the answers, in the guide's own words. The fuel is left to the vehicle's own question. */
+/** Note for the mechanic with the symptom and the answers, in the guide's own words. The fuel is left out because it is asked for with the vehicle. */
 export const noteOfSymptom = (
   { title }: Pick<Symptom, "title">,
   questions: readonly SymptomQuestion[],
@@ -41,10 +41,10 @@ export const noteOfSymptom = (
     ),
   ].join("\n");
 
-/** Fit every vehicle: a light is read out, anything else is looked at. */
+/** Fallback jobs that fit every vehicle: a diagnostic scan for a warning light, an inspection for any other symptom. */
 const ANY_LIGHT = 9001;
 const ANY_SYMPTOM = 345;
 
-/** The job that a quote starts with: the first that the vehicle may have. */
+/** The job that a quote starts with: the first that may fit the vehicle. */
 export const firstJobOf = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
   tasksThatMayFit(tasks, vehicle)[0]?.id ?? (symptom.symbol === null ? ANY_SYMPTOM : ANY_LIGHT);

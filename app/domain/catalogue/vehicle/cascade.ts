@@ -6,13 +6,13 @@ import { packedFactsIn } from "./vehicle-facts";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 export interface CascadeOption {
-  /** The label that is shown and the value that is posted; a year is four digits. */
+  /** The displayed label, which is also the posted value; a year has four digits. */
   readonly value: string;
   /** Options sold in the country come before the others. */
   readonly isSoldHere: boolean;
 }
 
-/** The part of the catalogue one question needs: all models, and the variants of the chosen make and model. */
+/** The part of the catalogue that one question needs: all models, and the variants of the chosen make and model. */
 export interface CascadeData {
   readonly country: Country;
   readonly models: readonly VehicleModel[];
@@ -43,9 +43,8 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
 }
 
 /**
- * Walks down the levels. A level with one remaining option is chosen automatically, several in a row too. `next` is the first level with a real choice, null
- * when the vehicle is complete; no options there = the choices match nothing. `asked` are the levels chosen so far that had more than one option: the pages
- * that Back can return to.
+ * Result of walking down the levels. A level with a single option is chosen automatically. `next` is the first level with a real choice, null when the vehicle
+ * is complete. No options there = the choices match nothing. `asked` are the chosen levels that had more than one option, to which Back can return.
  */
 export interface CascadeState {
   readonly vehicle: LeadVehicle;
@@ -53,14 +52,14 @@ export interface CascadeState {
   readonly asked: readonly CascadeKey[];
 }
 
-/** Make, model or year is not in the catalogue, so no level below it can be asked. */
+/** Make, model or year is not in the catalogue, so no lower level can be asked. */
 export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
   next !== null &&
   UNLISTED_LEVELS.some((key) => key === next.key) &&
   next.options.length === 0 &&
   vehicle[next.key] !== null;
 
-/** The levels at which a vehicle may be missing from the tables. */
+/** Levels at which a vehicle may be missing from the catalogue. */
 export const UNLISTED_LEVELS = ["make", "model", "year"] as const;
 export type UnlistedLevel = (typeof UNLISTED_LEVELS)[number];
 
@@ -91,7 +90,7 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
   return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };
 }
 
-/** The version keeps the name under which it was chosen. One that was identified by its engine has no grade. */
+/** Completes a vehicle from its catalogue row. The grade is kept only if the customer chose it by name; a version identified by its engine has no grade. */
 function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
   const variant = withVariant(vehicle, row);
   return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
@@ -103,8 +102,8 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
 }
 
 /**
- * A vehicle whose variant need not be asked because its versions agree in everything that matters. null = they differ in something that changes a price or
- * whether a job fits.
+ * Completes a vehicle without asking for the variant if all its versions agree in everything that matters. null = they differ in something that affects a
+ * price or whether a job fits.
  */
 function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
   const possible = possibleVersions("variant", vehicle, data);
@@ -122,7 +121,7 @@ function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
   return here.length > 0 ? here : rows;
 }
 
-/** One version for each price that the vehicle may have if its owner could not answer all levels, lowest price category first. */
+/** One version for each price that the vehicle may have when its owner could not answer all levels, lowest price category first. */
 export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const key = CASCADE.find((level) => vehicle[level] === null);
   if (key === undefined || key === "make" || key === "model" || key === "year") return [];
@@ -132,7 +131,7 @@ export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readon
   );
 }
 
-/** What prices and fit read of a version. Two with the same key get the same jobs at the same prices. */
+/** Key of the facts that affect prices and fit. Versions with the same key get the same jobs at the same prices. */
 const jobKey = (row: Variant, year: number | null): string =>
   [
     row.priceCategory,
@@ -148,7 +147,7 @@ const jobKey = (row: Variant, year: number | null): string =>
     .join("|");
 
 /**
- * Describes a version by its grade if it was sold in this country, otherwise by facts that the owner can check, because local owners do not know other
+ * Describes a version by its grade if it was sold in this country. Otherwise it uses facts that the owner can check, because local owners do not know other
  * markets' grades.
  */
 function versionLabel(row: Variant, country: Country): string {
@@ -158,7 +157,7 @@ function versionLabel(row: Variant, country: Country): string {
   return [row.engine, drive, gearbox].filter((part) => part !== null && part !== "").join(", ");
 }
 
-/** The catalogue row of a complete vehicle. Equal labels: the one sold here, then the newer generation, then the smaller id. */
+/** The catalogue row of a complete vehicle. Among equal labels, a version sold here wins, then the newer generation, then the smaller id. */
 export function bestVariant(
   vehicle: LeadVehicle,
   { variants, country }: Pick<CascadeData, "variants" | "country">,
@@ -170,13 +169,13 @@ export function bestVariant(
 const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
   Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
 
-/** Whether the catalogue has the choices at this level and above. */
+/** Whether the catalogue contains the choices at this level and above. */
 function matchesCascade(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
   const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
   return fitting(next, vehicle, variants, country).length > 0;
 }
 
-/** The variants that agree with every level chosen above `key`; null = with all levels. */
+/** The variants that match every level above `key`; `key` null = all levels. */
 function fitting(
   key: CascadeKey | null,
   vehicle: LeadVehicle,
@@ -211,7 +210,7 @@ function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolea
 
 const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** "Other" and "Standard" mean "not named" and sort last. */
+/** Sorts "Other" and "Standard" last, because they mean "not named". */
 function compareLabels(a: string, b: string): number {
   return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABELS.compare(a, b);
 }

@@ -1,6 +1,6 @@
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "./vehicle";
 
-/** What follows from a complete choice, and so falls with any part of it. The plate typed in stays. */
+/** Fields derived from the complete choice. They are cleared when any part of it changes; the typed plate is kept. */
 const DERIVED = {
   mid: null,
   description: null,
@@ -35,7 +35,7 @@ function clearedFrom(key: CascadeKey): Partial<LeadVehicle> {
   return { ...Object.fromEntries(levels), ...DERIVED };
 }
 
-/** A build year as typed or sent: four digits from 1900 to 2099, else null. */
+/** Parses a build year: four digits from 1900 to 2099, otherwise null. */
 export function parseYear(value: unknown): number | null {
   const text = String(value ?? "").trim();
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 
 const SHOWN = 7;
-/** Used as the months of an interval that is defined by distance alone. */
+/** Months assumed for each interval that is defined by distance alone. */
 const USUAL_MONTHS = 12;
 
 export interface IntervalGroups {
@@ -10,10 +10,10 @@ export interface IntervalGroups {
   readonly later: readonly ServiceInterval[];
 }
 
-/** Months since the build year, less the year it was built in: the age the logbook page splits by (F-427). */
+/** Age in months by which the logbook page groups services, not counting the build year (F-427). */
 export const logbookAgeMonths = (buildYear: number, thisYear: number): number => (thisYear - buildYear) * 12 - 12;
 
-/** The seven services closest to the vehicle's age, in schedule order; the rest earlier or later. Ties go to the earlier one. */
+/** The seven services closest to the vehicle's age, in schedule order; the others are earlier or later. Ties go to the earlier service. */
 export function closestIntervals(intervals: readonly ServiceInterval[], ageMonths: number): IntervalGroups {
   const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
   const distance = (interval: ServiceInterval) =>

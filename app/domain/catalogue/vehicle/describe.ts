@@ -1,9 +1,9 @@
 import type { LeadVehicle } from "./vehicle";
 
-/** Words the catalogue uses where the source names nothing; they say nothing to a reader. */
+/** Placeholders in the catalogue for an unnamed version or engine. They mean nothing to a reader. */
 const EMPTY_ANSWERS = new Set(["Standard", "Other"]);
 
-/** "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Parts not chosen are left out. */
+/** Formats "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Missing parts are left out. */
 export function describeVehicle(
   vehicle: Pick<LeadVehicle, "year" | "make" | "model" | "variant" | "engine" | "transmission" | "body">,
 ): string {
@@ -17,11 +17,11 @@ export function describeVehicle(
   return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(isInformative).join(", ");
 }
 
-/** Names that British makers' price lists give to versions; none of them was sold here. */
+/** Trim names from British price lists. None of them was sold in Australia or New Zealand. */
 const BRITISH_TRIMS =
   /\b(Premium SE Nav|Premium SE|SE Nav|SE Technology|SE Business|S Nav|Tekna|Acenta|Visia|N-Connecta|Exclusiv)\b,?/g;
 
-/** A version as people here read it: litres with a capital L, no British trim; null = nothing is left to say. */
+/** Formats a version for local readers: litres with a capital L, no British trim names; null = nothing remains. */
 export function formatVersion(variant: string | null): string | null {
   const text = (variant ?? "")
     .replace(/\b(\d\.\d)l\b/g, "$1L")
@@ -32,22 +32,22 @@ export function formatVersion(variant: string | null): string | null {
   return text === "" ? null : text;
 }
 
-/** "Mazda 3": a model that begins with its make says it once. */
+/** Formats "Mazda 3": the make is not repeated if the model begins with it. */
 export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
   const rest = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
   const short = rest !== null && /^([\s-]|\d|$)/.test(rest) ? rest.replace(/^[\s-]+/, "") : model;
   return [make, short].filter(isInformative).join(" ");
 }
 
-/** The description of a vehicle for a page or a message; null = nothing is known. */
+/** Description of a vehicle for a page or a message; null = nothing is known. */
 export const vehicleView = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
-/** The described vehicle with its plate, as pages and messages name the vehicle of a booking; "" = neither is known. */
+/** The vehicle's description and plate, as shown for a booking; "" = neither is known. */
 export const vehicleAndRego = (vehicle: string | null, rego: string | null): string =>
   [vehicle, rego].filter(Boolean).join(", ");
 
 /**
- * What bookings of one vehicle have in common; null = the vehicle was described in part and not found in the catalogue, so that two of them may be
+ * Identifies the vehicle of a booking for comparison with other bookings; null = the vehicle is not in the catalogue, so that two partial descriptions may be
  * different cars.
  */
 export const identifiedVehicle = (vehicle: LeadVehicle): string | null =>

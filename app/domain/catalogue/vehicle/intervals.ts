@@ -1,22 +1,22 @@
 import type { ServiceSchedule } from "./schedule";
 
-/** How many services a logbook offers (data/catalogue/services.json, maxIntervals). */
+/** Maximum number of services in a logbook (data/catalogue/services.json, maxIntervals). */
 const MAX_INTERVALS = 30;
 
 export type ServiceLevel = "minor" | "intermediate" | "major";
 
-/** One service of a logbook. `id` and `sortOrder` are its number from new, counted from 1. */
+/** One service of a logbook. `id` and `sortOrder` count the services from new, starting at 1. */
 export interface ServiceInterval {
   readonly id: number;
   readonly sortOrder: number;
   readonly km: number;
-  /** null = the schedule goes by distance alone. */
+  /** null = the schedule is by distance alone. */
   readonly months: number | null;
   readonly name: string;
   readonly level: ServiceLevel;
 }
 
-/** The services of a schedule, from new. */
+/** The services of a schedule, starting from new. */
 export function intervalsOf(
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
 ): readonly ServiceInterval[] {

@@ -1,10 +1,10 @@
-/** The position in a VIN at which the serial number begins; the part before it identifies the model (ISO 3779). */
+/** Position of the serial number in a VIN; the characters before it identify the model (ISO 3779). */
 const SERIAL_AT = 11;
 const VIN_LENGTH = 17;
 
-/** Enough for the car's owner to know it again, not enough to look the car up. */
+/** Enough for the owner to recognise the plate, but not enough to look up the car. */
 export const maskPlate = (plate: string): string => `${plate.slice(0, 1)}…`;
 
-/** Maker, type and year stay, which is what a quote needs; the single car goes. Older chassis numbers have no such parts. */
+/** Keeps maker, type and year, which a quote needs, and drops the serial number. Older chassis numbers do not have these parts. */
 export const maskVin = (vin: string): string =>
   `${vin.length === VIN_LENGTH ? vin.slice(0, SERIAL_AT) : vin.slice(0, 1)}…`;

@@ -9,8 +9,8 @@ import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant"
 const CAPACITY_TOLERANCE_CC = 50;
 
 /**
- * The catalogue's model for a provider's make and model, or null. Signs and capitals do not matter ("CX5", "MERCEDES BENZ"),
- * other market names are tried next ("Shogun"), then a longer provider text that begins with a model ("HILUX SR5").
+ * Finds the catalogue's model for a provider's make and model; null = none. Punctuation and case are ignored ("CX5", "MERCEDES BENZ"). Names from other
+ * markets are tried next ("Shogun"), then a longer text that begins with a model ("HILUX SR5").
  */
 export function findModel(
   models: readonly VehicleModel[],
@@ -37,13 +37,13 @@ export function findModel(
   );
 }
 
-/** How far a register's year may be off the model year: New Zealand's is the year of manufacture. */
+/** Tolerated difference in years between the register and the model year. New Zealand registers the year of manufacture. */
 const YEARS_OFF: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
 
 /**
- * The variants of one model that agree with the facts, as well as any does: one is the vehicle, several are a choice.
- * Another fuel or gearbox than the register's is never offered; body, badge, engine and capacity narrow the rest down.
- * What is sold in the country comes first, and rules nothing out: used imports are on the register too.
+ * The variants of one model that best match the facts; several results are a choice for the customer. A different fuel or gearbox is never offered; body,
+ * badge, engine and capacity narrow down the rest. Variants sold in the country come first, but others are not ruled out, because used imports are registered
+ * too.
  */
 export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
   const { year } = facts;
@@ -71,8 +71,8 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
 }
 
 /**
- * A vehicle whose year is chosen, filled in as far down as the register's words name something the catalogue has there.
- * The first level that they leave open is the first that is asked (F-186).
+ * Fills in a vehicle whose year is chosen, level by level, as long as the register's values match a catalogue option. The first open level is the next
+ * question (F-186).
  */
 export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
   const text = {
@@ -98,7 +98,7 @@ export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: Casc
   return leadVehicle;
 }
 
-/** A vehicle that no table has, as the register names it. Without a make nothing is kept. */
+/** Describes a vehicle that is not in the catalogue with the register's values. Without a make, the vehicle is unchanged. */
 export function fromDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
   const { make, model, year, body, fuel, transmission, engine } = facts;
   if (make === null) return vehicle;
@@ -110,7 +110,7 @@ function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): rea
   return rows.filter((row) => rank(row) === best);
 }
 
-/** How many words of the badge the grade has; the very same words count above all. */
+/** Number of words that badge and grade share; an identical text ranks highest. */
 function badgeLikeness(badge: string | null, variant: string): number {
   if (badge === null) return 0;
   if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
@@ -124,7 +124,7 @@ const splitBadge = (text: string) =>
     .split(/[^a-z0-9.+]+/)
     .filter((word) => word !== "");
 
-/** Neighbouring generations share labels: the customer chooses between labels, the newer generation is meant. */
+/** Neighbouring generations share labels. The customer chooses a label, which then means the newer generation. */
 function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
   const isBetter = (row: Variant, than: Variant) =>

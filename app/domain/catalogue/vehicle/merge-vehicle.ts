@@ -1,6 +1,6 @@
 import type { LeadVehicle } from "./vehicle";
 
-/** What the catalogue says of a vehicle. Together with `mid` it is one fact. */
+/** Fields that describe a catalogue vehicle. They belong to its `mid` and change only with it. */
 const DESCRIPTION = [
   "make",
   "model",
@@ -20,13 +20,13 @@ const DESCRIPTION = [
 export const changesDescription = (change: Partial<LeadVehicle>): boolean =>
   DESCRIPTION.some((field) => change[field] !== undefined);
 
-/** A change without the fields that describe the vehicle: plate, VIN and schedule are left. */
+/** The change without the fields that describe the vehicle, so only plate, VIN, schedule and the like remain. */
 export const withoutDescription = (change: Partial<LeadVehicle>): Partial<LeadVehicle> =>
   Object.fromEntries(
     Object.entries(change).filter(([field]) => !(DESCRIPTION as readonly string[]).includes(field)),
   ) as Partial<LeadVehicle>;
 
-/** A vehicle after a change. The description of a catalogue vehicle changes only together with its id. */
+/** Applies a change to a vehicle. The description of a catalogue vehicle changes only together with its id. */
 export function mergeVehicle<V extends Partial<LeadVehicle>>(vehicle: V, change: Partial<LeadVehicle>): V {
   const isOfCatalogue = vehicle.mid != null && change.mid === undefined;
   return { ...vehicle, ...(isOfCatalogue ? withoutDescription(change) : change) };

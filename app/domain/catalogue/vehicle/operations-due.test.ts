@@ -72,7 +72,7 @@ it("every service changes the oil, with the quantity the engine takes", () => {
 });
 
 it("an operation is due by months or distance, whichever comes first, once per interval", () => {
-  // Brake fluid: 40,000 km or 24 months. At 15,000 km a year the months come first, and 45,000 km is no second turn.
+  // Brake fluid: 40,000 km or 24 months. At 15,000 km a year the months are reached first, and 45,000 km does not make it due again.
   expect([1, 2, 3, 4, 5, 6].filter((number) => codesAt(number).included.includes("BRK-FLUID"))).toEqual([2, 4, 6]);
   expect(
     [1, 2, 3, 4].filter((number) =>
@@ -82,7 +82,7 @@ it("an operation is due by months or distance, whichever comes first, once per i
 });
 
 it("a later first time shifts the following ones", () => {
-  // Coolant: first at 160,000 km, then each 100,000 km or 60 months.
+  // Coolant: first at 160,000 km, then every 100,000 km or 60 months.
   const coolant = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
     codesAt(number).included.includes("COOL-REPLACE"),
   );

@@ -4,34 +4,36 @@ import type { ServiceSchedule } from "./schedule";
 import type { ServiceOperation } from "./service-operation";
 import type { VehicleFacts } from "./vehicle-facts";
 
-/** What the list of operations asks of a vehicle. */
+/** Facts of a vehicle that determine which operations are due. */
 export interface ServicedVehicle extends MeasuredVehicle {
   readonly year: number;
   readonly transmission: string;
   readonly transmissionType: string | null;
   readonly induction: string | null;
-  /** Of the build year; left out = none is known. */
+  /** Facts for the build year; absent = none known. */
   readonly facts?: VehicleFacts;
 }
 
 export interface DueOperation {
   readonly operation: ServiceOperation;
-  /** Decimal text, e.g. "4.4"; null = no part. */
+  /** Decimal as text, e.g. "4.4"; null = no part. */
   readonly partQuantity: string | null;
 }
 
 export interface DueOperations {
-  /** In the service. */
+  /** Included in the service. */
   readonly included: readonly DueOperation[];
   /** Due, and billed in addition to the service if the customer wants it. */
   readonly additionalBilled: readonly ServiceOperation[];
-  /** Due only when the vehicle has what the catalogue cannot know (a timing belt, drum brakes): offered, never priced unasked. */
+  /**
+   * Due only if the vehicle has a feature that the catalogue does not know, such as a timing belt or drum brakes. Offered, but never priced unless requested.
+   */
   readonly ifFitted: readonly ServiceOperation[];
-  /** Repairs that a service never holds. */
+  /** Repairs that are never part of a service. */
   readonly excluded: readonly ServiceOperation[];
 }
 
-/** Conditions that facts decide, where they are known (vehicle-facts.ts). Solid tappets are in no table (data/README-anz.md). */
+/** Conditions that are decided by vehicle facts if known (vehicle-facts.ts). No table covers solid tappets (data/README-anz.md). */
 const BY_FACTS: Readonly<Record<string, (facts: VehicleFacts) => boolean | null>> = {
   "solid tappets": () => null,
   "timing belt engine": ({ timing }) => (timing === undefined ? null : timing === "belt"),
@@ -41,7 +43,7 @@ const BY_FACTS: Readonly<Record<string, (facts: VehicleFacts) => boolean | null>
   AdBlue: ({ adBlue }) => (adBlue === undefined ? null : adBlue === "yes"),
 };
 
-/** All basic operations, and every scheduled one that falls due in the step to this interval (data/README-anz.md). */
+/** Returns all basic operations and every scheduled one that falls due between the previous service and this one (data/README-anz.md). */
 export function operationsDue(
   operations: readonly ServiceOperation[],
   vehicle: ServicedVehicle,
@@ -73,8 +75,8 @@ export function operationsDue(
 }
 
 /**
- * How often an operation fell due up to the n-th service. The k-th time comes at k times its distance or k times its
- * months, whichever is first; a later first time shifts both.
+ * Number of times an operation has fallen due up to the n-th service. The k-th time is at k times its distance or k times its months, whichever comes first; a
+ * later first time shifts both.
  */
 function timesDone(
   operation: ServiceOperation,
@@ -89,7 +91,7 @@ function timesDone(
     return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
   if (km < firstAtKm) return 0;
   const beyond = km - firstAtKm;
-  // Months since the first time, were the vehicle driven as its schedule supposes.
+  // Months since the first time, assuming the mileage of the schedule.
   const byMonths = everyMonths === null ? 0 : Math.floor((months * beyond) / (km * everyMonths));
   return 1 + Math.max(Math.floor(beyond / everyKm), byMonths);
 }
@@ -98,7 +100,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
   if (conditions.length === 0) return true;
   const drives = vehicle.drive?.split("/") ?? [];
   return conditions.some((condition) => {
-    // What is not known is not ruled out; `isIfFitted` keeps it out of the price.
+    // Unknown facts do not rule an operation out; `isIfFitted` keeps it out of the price.
     const byFacts = BY_FACTS[condition]?.(vehicle.facts ?? {});
     if (byFacts !== undefined) return byFacts ?? true;
     if (condition === "Manual") return vehicle.transmission === "Manual";
@@ -109,7 +111,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
   });
 }
 
-/** Of the three rows of spark plugs one holds, and the dusty-use air filter takes the place of the usual one. */
+/** Keeps one of the three spark plug rows, and either the dusty-use or the usual air filter. */
 function isOnlyOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
   const plugs =
     vehicle.fuel === "LPG" || vehicle.year < 2005
@@ -130,6 +132,6 @@ const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle
   operation.conditions.some((condition) => BY_FACTS[condition]?.(facts) === null) ||
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
-/** The note of an operation says so; the Basic Service bills nothing in addition. */
+/** Whether the operation's note says that it is billed separately. The Basic Service never bills anything extra. */
 const isBilledSeparately = (operation: ServiceOperation) =>
   !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");

@@ -1,4 +1,4 @@
-/** What a quantity depends on. */
+/** Facts of a vehicle that quantities depend on. */
 export interface MeasuredVehicle {
   readonly fuel: string;
   readonly cylinders: number | null;
@@ -6,7 +6,7 @@ export interface MeasuredVehicle {
   readonly drive: string | null;
 }
 
-/** Cylinders when the catalogue does not know them. */
+/** Number of cylinders assumed when the catalogue does not know it. */
 const USUAL_CYLINDERS = 4;
 
 const ENGINE_CAPACITY = {
@@ -32,8 +32,8 @@ const ENGINE_CAPACITY = {
 type EngineClass = keyof (typeof ENGINE_CAPACITY)["oil_capacity_l"];
 
 /**
- * How much of a part a service takes: a number, the cylinders, or litres of a usual capacity (data/README-anz.md).
- * Decimal text, so that a price can be computed without a float. Throws on a rule the data does not define.
+ * Quantity of a part in a service: a fixed number, the number of cylinders, or litres of a typical capacity (data/README-anz.md). Decimal text, so that prices
+ * are computed without floats. Throws for an unknown rule.
  */
 export function partQuantity(rule: string, vehicle: MeasuredVehicle): string {
   if (/^\d+(\.\d+)?$/.test(rule)) return rule;

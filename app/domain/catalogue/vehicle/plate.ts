@@ -7,14 +7,14 @@ export interface Plate {
   readonly country: Country;
   /** Empty in New Zealand. */
   readonly state: string;
-  /** Capitals and digits only. */
+  /** Upper-case letters and digits only. */
   readonly plate: string;
 }
 
-/** What people put between the two halves of a plate, and around it. */
+/** Characters that people type between the two halves of a plate or around it. */
 const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/gu;
 
-/** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
+/** Normalises a typed plate to upper case without separators: "abc-123" becomes "ABC123". */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
 /** Whether a normalised plate has only characters that plates have. */
@@ -25,7 +25,7 @@ const LETTERS_AND_NUMBERS = "Use letters and numbers only";
 export const regoProblem = (rego: string | null): string | null =>
   rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : LETTERS_AND_NUMBERS;
 
-/** A plate that was typed with its state, such as "ABC 123 VIC"; the state is null where none follows the plate. */
+/** Splits a plate that was typed with its state, such as "ABC 123 VIC"; state null = none was typed. */
 export function splitPlateState(
   text: string,
   country: Country,
@@ -38,7 +38,7 @@ export function splitPlateState(
     : { plate: normalisePlate(rest), state };
 }
 
-/** Hints about letters and numbers that look alike, for a plate that was not found; null = it has none. */
+/** Hint about look-alike letters and digits for a plate that was not found; null = the plate has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
     /[I1]/.test(plate) && "the letter I or the number 1",
@@ -48,10 +48,10 @@ export function lookAlikeHint(plate: string): string | null {
 }
 
 const LOOK_ALIKE_CHARACTERS: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
-/** Plates with more look-alike characters than this are searched only as entered. */
+/** Maximum number of spellings. Plates with more look-alike spellings are searched only as entered. */
 const MAX_SPELLINGS = 16;
 
-/** The plate as entered, plus its variants with I and 1, and O and 0, exchanged. */
+/** The plate as entered, and its spellings with I and 1, or O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
   const spellings = [...plate].reduce<readonly string[]>(
     (starts, sign) =>
@@ -64,7 +64,7 @@ export function plateSpellings(plate: string): readonly string[] {
 /** One spelling for all plates that look alike. It is for limits alone: two vehicles may have it. */
 export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
 
-/** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
+/** Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. */
 export function readPlate(
   rego: string,
   state: string | null,
@@ -75,7 +75,7 @@ export function readPlate(
   if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
     return { wrong: "rego", message: `A rego has at most ${MAX_PLATE_LENGTH[country]} letters and numbers` };
-  // Each state registers vehicles; a country without states has one register.
+  // Australian states have their own registers; a country without states has a single register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
   const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());

@@ -1,6 +1,6 @@
 import type { PriceCategory } from "./vehicle.ts";
 
-/** One line of data/catalogue/supplier-model.json > vehiclePriceCategory. Every named condition must hold. */
+/** One rule of vehiclePriceCategory in data/catalogue/supplier-model.json. Every condition given must hold. */
 export interface PriceCategoryRule {
   readonly category: number;
   readonly makes?: readonly string[];
@@ -17,11 +17,11 @@ export interface PriceCategoryFacts {
   readonly model: string;
   readonly body: string;
   readonly fuel: string;
-  /** Litres; null when not known (electric). */
+  /** Litres; null when unknown or electric. */
   readonly displacementL: number | null;
 }
 
-/** The first rule that fits wins; the last rule of the table has no conditions. */
+/** The first matching rule wins; the last rule of the table has no conditions. */
 export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: PriceCategoryFacts): PriceCategory {
   const rule = rules.find((candidate) => matchesRule(candidate, vehicle));
   if (!rule || ![1, 2, 3, 4, 5].includes(rule.category))
@@ -29,7 +29,7 @@ export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: Pric
   return rule.category as PriceCategory;
 }
 
-/** Used when nothing is known of the vehicle. */
+/** Used when nothing is known about the vehicle. */
 export const UNKNOWN_VEHICLE_CATEGORY: PriceCategory = 2;
 
 function matchesRule(rule: PriceCategoryRule, vehicle: PriceCategoryFacts): boolean {

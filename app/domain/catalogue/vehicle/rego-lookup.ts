@@ -1,6 +1,6 @@
 import type { Plate } from "./plate";
 
-/** A provider's facts about a plate, translated to our terms where possible. Every part may be missing. */
+/** A provider's facts about a plate, translated to our terms where possible. Any of them may be missing. */
 export interface VehicleFacts {
   readonly make: string | null;
   readonly model: string | null;
@@ -21,11 +21,11 @@ export type RegoAnswer =
   | { readonly kind: "not-found"; readonly facts: VehicleFacts | null }
   | { readonly kind: "unavailable" };
 
-/** A register of plates. The provider never knows our catalogue's ids: matching its facts is our own rule. */
+/** A number plate register. The provider does not know our catalogue ids, so we match its facts ourselves. */
 export interface RegoLookup {
   find(plate: Plate): Promise<RegoAnswer>;
-  /** False when this deployment has no register: plates are not asked for. */
+  /** False if this deployment has no register, so that customers are not asked for plates. */
   readonly isOn: boolean;
-  /** True when made-up data answers; screens say so. */
+  /** True if the answers are made-up test data, which screens then say. */
   readonly isSandbox: boolean;
 }

@@ -14,9 +14,9 @@ export interface ServiceSchedule {
   readonly fuel: string | null;
   readonly intervalKm: number;
   readonly intervalMonths: number;
-  /** Words about an earlier first visit; null = none. */
+  /** Text about an earlier first service; null = none. */
   readonly firstService: string | null;
-  /** A note to the customer that the numbers cannot express. */
+  /** A note to the customer about details that the numbers cannot express. */
   readonly note: string | null;
   readonly confidence: string;
 }
@@ -28,7 +28,9 @@ export interface ScheduleFacts {
   readonly fuel: string;
 }
 
-/** The first that fits the build year: make + model + fuel; make + model; make + fuel; make (data/README-anz.md). */
+/**
+ * Returns the most specific schedule for the build year, in the order make + model + fuel; make + model; make + fuel; make (data/README-anz.md). null = none.
+ */
 export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: ScheduleFacts): ServiceSchedule | null {
   const fits = schedules.filter(
     (row) =>
@@ -45,7 +47,7 @@ export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: S
   );
 }
 
-/** The vehicle with the id of its schedule; null when none of them fits, or too little is known. */
+/** Sets the id of the vehicle's schedule; null when none fits or too little is known. */
 export function withChosenSchedule(vehicle: LeadVehicle, schedules: readonly ServiceSchedule[]): LeadVehicle {
   const { make, model, year, fuel } = vehicle;
   const isKnown = make !== null && model !== null && year !== null && fuel !== null;

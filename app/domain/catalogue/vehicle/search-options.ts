@@ -17,8 +17,8 @@ export interface SearchOptions {
 }
 
 /**
- * The start of the cascade. Popular = the most versions sold in the country in recent years, best first.
- * All makes stand by the alphabet, where one looks for a name; a make's models that are sold in the country stand before its others.
+ * Options for the start of the cascade. Popular = the most versions sold in the country in recent years, best first. Makes are in alphabetical order; within a
+ * make, models sold in the country come first.
  */
 export function searchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
   const byMake = new Map<string, VehicleModel[]>();

@@ -1,11 +1,11 @@
-/** One thing done in a service. Source: data/service_operations.csv; prices are what a customer pays, GST inside. */
+/** An operation performed in a service. Source: data/service_operations.csv; prices are what the customer pays, GST included. */
 export interface ServiceOperation {
   readonly code: string;
   readonly name: string;
   readonly kind: string;
   /** Empty = every fuel. */
   readonly fuels: readonly string[];
-  /** Any of: a body, a drive, a gearbox, "turbo", or a condition the catalogue does not hold. Empty = every vehicle. */
+  /** Any of: a body, a drive, a gearbox, "turbo", or a condition that the catalogue does not store. Empty = every vehicle. */
   readonly conditions: readonly string[];
   readonly everyKm: number | null;
   readonly everyMonths: number | null;
@@ -15,12 +15,12 @@ export interface ServiceOperation {
   readonly part: {
     readonly code: string;
     readonly name: string;
-    /** A number, "cylinders", or the name of a capacity. */
+    /** A number, "cylinders", or the name of a capacity such as "oil_capacity_l". */
     readonly quantity: string;
     /** AUD cents for price categories 1 to 5. */
     readonly priceByCategory: readonly number[];
   } | null;
   readonly isInBasicService: boolean;
-  /** Words that can be shown for what is not in the Basic Service. */
+  /** Text shown for an operation that is not in the Basic Service; null = none. */
   readonly excludedNote: string | null;
 }

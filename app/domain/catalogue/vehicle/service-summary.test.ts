@@ -51,7 +51,7 @@ it("work included in the level's price is not listed as due in addition", () => 
   ]);
 });
 
-/** Parts that no electric car has. */
+/** Parts that an electric car does not have. */
 const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
 
 const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary | null])[] = [
@@ -69,7 +69,7 @@ it.each(ELECTRIC)("OW-11 the lists of an electric car name no part of a combusti
   const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
   for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
     expect(text).not.toMatch(OF_AN_ENGINE);
-  // Nothing is both in the price and beside it.
+  // No part is both included in the price and listed as additional or excluded.
   for (const part of parts) expect([...additionalBilledOperations, ...excludedOperations]).not.toContain(part);
 });
 

@@ -3,26 +3,26 @@ import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
 import { type ServiceTexts, textsFor } from "./service-texts";
 
-/** What a service holds, in words for the customer. */
+/** The contents of a service, described for the customer. */
 export interface ServiceSummary {
   readonly name: string;
-  /** Inside the price. */
+  /** Included in the price. */
   readonly operations: readonly string[];
   readonly parts: readonly string[];
-  /** Due at this service by age or distance, and priced apart. */
+  /** Operations due at this service by age or distance, priced separately. */
   readonly alsoDue: readonly string[];
   readonly additionalBilledOperations: readonly string[];
   readonly excludedOperations: readonly string[];
 }
 
-/** Operations that the price of a level already holds, by the beginning of their code. */
+/** Prefixes of the operation codes that the price of each level already includes. */
 const IN_THE_PRICE: Readonly<Record<ServiceInterval["level"], readonly string[]>> = {
   minor: ["ENG-OIL", "ENG-SUMP"],
   intermediate: ["ENG-OIL", "ENG-SUMP", "CAB-FILTER", "BRK-FLUID"],
   major: ["ENG-OIL", "ENG-SUMP", "CAB-FILTER", "BRK-FLUID", "ENG-AIRFILTER", "PLUG-", "FUEL-FILTER-D"],
 };
 
-/** A logbook service: its level's words, and what this vehicle is due for beyond the level. An electric vehicle has its own levels. */
+/** Summary of a logbook service: the texts of its level, and operations due for this vehicle beyond the level. Electric vehicles have their own levels. */
 export function logbookSummary(
   text: ServiceTexts,
   interval: ServiceInterval,
@@ -32,7 +32,7 @@ export function logbookSummary(
   const { levels, ...otherSupplier } = fuel === "Electric" ? text.logbook.whenElectric : text.logbook;
   const { operations, parts } = levels[interval.level];
   const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
-  // Checks are in every logbook service; only what is replaced can be beyond the level.
+  // Checks are part of every logbook service; only replacements can be beyond the level.
   const beyond = due.included
     .map(({ operation }) => operation)
     .filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
@@ -50,7 +50,7 @@ export function logbookSummary(
   };
 }
 
-/** A service of the menu, e.g. 1 = Basic Service; null = unknown id. An electric vehicle has its own list. */
+/** Summary of a menu service, e.g. 1 = Basic Service; null = unknown id. Electric vehicles have their own lists. */
 export function genericSummary(
   text: ServiceTexts,
   genericServiceId: number,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ServiceLevel } from "./intervals";
 
-/** Text for every vehicle, or for those of some fuels. */
+/** A text for every vehicle, or only for vehicles with certain fuels. */
 const text = z.array(z.union([z.string(), z.object({ name: z.string(), fuels: z.array(z.string()) })]));
 const level = z.object({ operations: text, parts: text });
 const otherSupplier = z.object({ additionalBilledOperations: text, excludedOperations: text });
@@ -22,13 +22,13 @@ const shape = z.object({
   logbook: z.object({ levels, ...otherSupplier.shape, whenElectric: z.object({ levels, ...otherSupplier.shape }) }),
 });
 
-/** What services.json says to customers; prices are read from the same document, so words and price agree. */
+/** The customer texts of services.json. Prices are read from the same document, so that texts and prices agree. */
 export type ServiceTexts = z.infer<typeof shape>;
 
-/** Reads services.json. Throws when it has another shape: it is our own data. */
+/** Parses services.json. Throws if its structure is wrong, because it is our own data. */
 export const parseServiceTexts = (document: unknown): ServiceTexts => shape.parse(document);
 
-/** The texts of a list that concern a fuel; null = not known, so all of them. */
+/** The texts of a list that apply to a fuel; null = unknown, so all texts apply. */
 export const textsFor = (list: z.infer<typeof text>, fuel: string | null): readonly string[] =>
   list.flatMap((item) => {
     if (typeof item === "string") return [item];

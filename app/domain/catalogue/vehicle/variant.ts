@@ -3,7 +3,7 @@ import type { PriceCategory, LeadVehicle } from "./vehicle";
 import { describeVehicle } from "./describe";
 import { packedFactsIn } from "./vehicle-facts";
 
-/** One row of the vehicle catalogue: make, model, body … engine over a run of years. */
+/** One row of the vehicle catalogue: make, model, body … engine over a range of years. */
 export interface Variant {
   readonly mid: string;
   readonly make: string;
@@ -16,11 +16,11 @@ export interface Variant {
   readonly transmission: string;
   readonly variant: string;
   readonly engine: string;
-  /** Litres, one decimal, as text; null = electric or not known. */
+  /** Litres with one decimal, as text; null = electric or unknown. */
   readonly displacementL: string | null;
   readonly cylinders: number | null;
   readonly induction: string | null;
-  /** FWD, RWD, AWD, 4WD; joined with "/" where one row covers several. */
+  /** FWD, RWD, AWD, 4WD; joined with "/" if one row covers several. */
   readonly drive: string | null;
   /** CVT or DCT/AMT where known. */
   readonly transmissionType: string | null;
@@ -30,23 +30,23 @@ export interface Variant {
   readonly factsByYear: string;
 }
 
-/** A make and model pair, and how much of it was sold where. */
+/** A make and model, with the countries where it was sold. */
 export interface VehicleModel {
   readonly make: string;
   readonly model: string;
   readonly soldIn: readonly Country[];
-  /** Versions sold in recent years, by country: the measure of "popular". */
+  /** Number of versions sold in recent years by country, used as the measure of popularity. */
   readonly recentVersions: Readonly<Record<Country, number>>;
 }
 
 export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
   of.soldIn.includes(country);
 
-/** Upper case and "&" do not distinguish two options, but "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
+/** Key for comparing option labels. Upper case and "&" do not distinguish two options, but "+" does: GLX and GLX+ are different grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
 
-/** A chosen vehicle with everything that the catalogue knows about it. The schedule depends on the build year and is set separately. */
+/** Completes a chosen vehicle with everything that the catalogue knows about it. The schedule depends on the build year and is set separately. */
 export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
   const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
   const mergedVehicle = {

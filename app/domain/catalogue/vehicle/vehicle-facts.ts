@@ -1,7 +1,6 @@
 /**
- * What decides which jobs a vehicle can have, beyond its fuel, body and year. data/catalogue/vehicle-facts.csv states these
- * facts for families of vehicles and engines; the seed stores them with each version of the vehicle tables. The order of the
- * keys and of the values is part of the stored form: append, never insert.
+ * Facts, in addition to fuel, body and year, that determine which jobs a vehicle can have. data/catalogue/vehicle-facts.csv states them for families of
+ * vehicles and engines; the seed stores them with each version. The order of keys and values is part of the stored format: append, never insert.
  */
 export const VEHICLE_FACTS = {
   timing: ["belt", "wet belt", "chain", "gears", "rotary"],
@@ -16,13 +15,13 @@ export const VEHICLE_FACTS = {
     "single-speed",
   ],
   induction: ["turbo", "supercharger", "none"],
-  /** "RWD/4WD" = one or the other, as in the vehicle tables. */
+  /** "RWD/4WD" = either of the two, as in the vehicle tables. */
   drive: ["FWD", "RWD", "AWD", "4WD", "FWD/AWD", "RWD/AWD", "RWD/4WD", "4WD/AWD", "FWD/RWD"],
   transferCase: ["yes", "no"],
   rearBrakes: ["disc", "drum"],
   parkBrake: ["cable", "electric"],
   steering: ["hydraulic", "electro-hydraulic", "electric"],
-  /** A diesel particulate filter. */
+  /** Diesel particulate filter. */
   dpf: ["yes", "no"],
   adBlue: ["yes", "no"],
   cabinFilter: ["yes", "no"],
@@ -43,14 +42,14 @@ export const VEHICLE_FACTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type FactName = keyof typeof VEHICLE_FACTS;
-/** A fact that is left out is not known. */
+/** An absent fact is unknown. */
 export type VehicleFacts = { readonly [Name in FactName]?: (typeof VEHICLE_FACTS)[Name][number] };
 
 export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as readonly FactName[];
 
 const UNKNOWN = "-";
 
-/** One character a fact, in the order of the table: a lead carries its facts with it, so they are short. */
+/** Packs facts into one character each, in table order. Every lead carries its facts, so they must be short. */
 export function packFacts(facts: VehicleFacts): string {
   const codes = FACT_NAMES.map((name) => {
     const value = facts[name];
@@ -59,7 +58,7 @@ export function packFacts(facts: VehicleFacts): string {
   return codes.join("").replace(/-+$/, "");
 }
 
-/** Reads what `packFacts` wrote. Anything else is read as not known. */
+/** Unpacks the result of `packFacts`. Any other value is treated as unknown. */
 export function unpackFacts(packed: string | null | undefined): VehicleFacts {
   return Object.fromEntries(
     FACT_NAMES.flatMap((name, index) => {
@@ -69,14 +68,14 @@ export function unpackFacts(packed: string | null | undefined): VehicleFacts {
   );
 }
 
-/** Facts of the build years of a version: from `fromYear` to the next entry. In order. */
+/** Facts of a version by build year, in ascending order; each entry applies from `fromYear` until the next one. */
 export type FactsByYear = readonly { readonly fromYear: number; readonly facts: VehicleFacts }[];
 
-/** "2005=2-0;2010=1": the stored form of a version's facts. */
+/** Packs a version's facts for storage: "2005=2-0;2010=1". */
 export const packFactsByYear = (years: FactsByYear): string =>
   years.map(({ fromYear, facts }) => `${fromYear}=${packFacts(facts)}`).join(";");
 
-/** The packed facts of a version in one build year. Without a year only what holds in all of them is known. */
+/** The packed facts of a version in one build year. Without a year, only facts that hold for all years are known. */
 export function packedFactsIn(byYear: string, year: number | null): string | null {
   const entries = byYear.split(";").flatMap((entry) => {
     const [fromYear, packed] = entry.split("=");

@@ -1,46 +1,46 @@
 import { GST_PERCENT } from "../money/gst.ts";
 
-/** The two countries served. Everything that differs between them is a row of this table, never an `if`. */
+/** The two countries served. Every difference between them is in this table, so that no code branches on the country. */
 export type Country = "AU" | "NZ";
-/** Of its money, as ISO 4217 writes it. */
+/** Currency code by ISO 4217. */
 export type Currency = "AUD" | "NZD";
 
 export interface CountryFacts {
-  /** As people write it. */
+  /** In the form shown to people. */
   readonly name: "Australia" | "New Zealand";
   readonly currency: Currency;
-  /** Goods and services tax, whole percent, inside every price shown. */
+  /** Goods and services tax in whole percent, included in every displayed price. */
   readonly gstPercent: 10 | 15;
   readonly callingCode: "61" | "64";
   readonly locale: "en-AU" | "en-NZ";
-  /** The other one of the two. */
+  /** The other of the two countries. */
   readonly other: Country;
   readonly phonePlaceholder: string;
-  /** A suburb and a postcode that people there know. */
+  /** Example of a local suburb and postcode. */
   readonly placePlaceholder: string;
-  /** Two jobs that people there ask for. */
+  /** Example of two common local jobs. */
   readonly jobPlaceholder: string;
   /** Police, fire and ambulance. */
   readonly emergencyNumber: "000" | "111";
-  /** The inspection that a car needs there to stay on the road, as drivers call it. */
+  /** The local name of the inspection that a car needs to stay on the road. */
   readonly inspectionName: string;
   readonly businessNumberLabel: "ABN" | "NZBN";
-  /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
+  /** The number that a tax invoice must show: the issuer's ABN in Australia, its GST number in New Zealand. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
   /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
   readonly loweringDocument: "adjustment-note" | "credit-note";
-  /** Zone used when a job has no place yet. */
+  /** Time zone used while the location of a job is unknown. */
   readonly defaultZone: string;
-  /** State (AU) or region (NZ) whose public holidays our people have who call customers, on the clocks of `defaultZone`. */
+  /** State (AU) or region (NZ) whose public holidays apply to the staff who phone customers. They work in `defaultZone`. */
   readonly callersState: string;
-  /** States and territories, as addresses and plates write them; empty = the country has none. */
+  /** States and territories as written in addresses and for plates; empty = the country has none. */
   readonly states: readonly string[];
-  /** Of a card's billing address, which the card form does not ask for (B-319). */
+  /** Country of a card's billing address, which the card form does not ask for (B-319). */
   readonly cardBillingCountry: Country;
   readonly map: { readonly zoom: number; readonly minZoom: number; readonly maxZoom: number };
 }
 
-/** Placeholders by F-311 and F-312, map defaults by F-460 and F-461. */
+/** Placeholders according to F-311 and F-312, map defaults according to F-460 and F-461. */
 export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
     name: "Australia",
@@ -86,7 +86,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   },
 };
 
-/** True for the code of a country that is served. */
+/** True for the code of a country that we serve. */
 export const isCountry = (text: unknown): text is Country => typeof text === "string" && Object.hasOwn(COUNTRIES, text);
 
 const CURRENCIES: ReadonlySet<unknown> = new Set(Object.values(COUNTRIES).map(({ currency }) => currency));

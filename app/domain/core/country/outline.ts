@@ -1,19 +1,22 @@
 import type { Country } from "./country.ts";
 
 interface Outline {
-  /** Of the drawing, in its own units. */
+  /** Size of the drawing, in its own units. */
   readonly width: number;
   readonly height: number;
   readonly west: number;
   readonly north: number;
-  /** Units of a degree of latitude, and of one of longitude in the middle of the country. */
+  /** Drawing units per degree of latitude, and per degree of longitude at the country's middle latitude. */
   readonly perLatitude: number;
   readonly perLongitude: number;
-  /** Where a state or region is named: the points of `region_label` in public/map/au-nz-basemap.geojson. */
+  /** Label positions of states and regions, from `region_label` in public/map/au-nz-basemap.geojson. */
   readonly regions: Readonly<Record<string, readonly [longitude: number, latitude: number]>>;
 }
 
-/** The land of a country as public/map/outline-*.svg draws it (`npm run outlines`): degrees as they are, narrowed by the cosine of the middle. */
+/**
+ * The outline of a country as drawn in public/map/outline-*.svg (`npm run outlines`). The projection uses plain degrees, with longitude scaled by the cosine
+ * of the middle latitude.
+ */
 export const OUTLINES: Readonly<Record<Country, Outline>> = {
   AU: {
     width: 400,
@@ -61,7 +64,7 @@ export const OUTLINES: Readonly<Record<Country, Outline>> = {
   },
 };
 
-/** Where a point lies on the drawing. */
+/** Converts coordinates to a position on the drawing. */
 export function onOutline(
   country: Country,
   { longitude, latitude }: { readonly longitude: number; readonly latitude: number },

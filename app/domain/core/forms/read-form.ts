@@ -1,8 +1,8 @@
 import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
 
-/** A submitted form: field name -> text. A ticked box is "on"; fields without a value are missing. */
+/** A submitted form: field name -> text. A ticked checkbox is "on"; fields without a value are missing. */
 export type FormText = Readonly<Record<string, string>>;
-/** Field name -> messages; "" = the form as a whole. */
+/** Field name -> messages; "" = messages about the form as a whole. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 export type ReadValue<V> =
   | { readonly ok: true; readonly value: V }
@@ -16,15 +16,15 @@ const parseWholeHundredths = (hundredths: number | null, least: number, most: nu
   return Number.isInteger(value) && value >= least && value <= most ? value : null;
 };
 
-/** "12 %" within bounds; null = no whole percentage, or one outside. */
+/** Parses "12 %"; null = not a whole percentage, or out of bounds. */
 export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
   parseWholeHundredths(readPercent100(text ?? ""), least, most);
 
-/** "24 hours" within bounds; null = no whole hours, or outside. */
+/** Parses "24 hours"; null = not whole hours, or out of bounds. */
 export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
   parseWholeHundredths(readHours100(text ?? ""), least, most);
 
-/** "12" within bounds; null = no whole number, or one outside. */
+/** Parses "12"; null = not a whole number, or out of bounds. */
 export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
   const value = readCount(text ?? "");
   return value !== null && value >= least && value <= most ? value : null;

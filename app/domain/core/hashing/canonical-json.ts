@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** JSON with sorted keys and without blanks, so that equal values give equal text. bigint is written as a number. */
+/** JSON with sorted keys and no whitespace, so that equal values give equal text. bigint is written as a number. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value))
@@ -13,5 +13,5 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** SHA-256 of a value's canonical JSON, 64 hexadecimal digits: names inputs, so that equal ones are known again. */
+/** SHA-256 of a value's canonical JSON as 64 hexadecimal digits, used to recognise equal inputs. */
 export const fingerprintOf = (value: unknown): string => hash("sha256", canonicalJson(value));

@@ -27,7 +27,7 @@ const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
 const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
 const easterDays = [goodFriday, easterSaturday, easterSundayDay, easterMonday];
 
-/** Whole-day public holidays by state, as the states' own acts set them. Part-day ones (Christmas Eve from 6 or 7 pm) stop no workshop. */
+/** Whole-day public holidays by state, as set by the states' own acts. Part-day holidays (Christmas Eve from 6 or 7 pm) do not close workshops. */
 export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
   ACT: [
     newYear,
@@ -35,7 +35,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     nthWeekday("Canberra Day", 2, MONDAY, 3),
     ...easterDays,
     anzacDay("sundayMoves"),
-    // Declared for 2026 alone (Notifiable Instrument NI2026-154).
+    // Declared for 2026 only (Notifiable Instrument NI2026-154).
     listedHoliday("Additional day for Anzac Day", ["2026-04-27"]),
     weekdayFrom("Reconciliation Day", MONDAY, "05-27"),
     kingsBirthdayJune,
@@ -43,7 +43,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     christmas,
     boxingDay,
   ],
-  // For 2026 and 2027 only, New South Wales has declared the Monday after Anzac Day as well.
+  // New South Wales has also declared the Monday after Anzac Day, for 2026 and 2027 only.
   NSW: [
     newYear,
     australiaDay,
@@ -98,7 +98,8 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     christmas,
     fixedHoliday("Boxing Day", "12-26", "movesTwo"),
   ],
-  // The government appoints the Friday before the grand final each year, once the league has set its calendar: so far the eve of the last Saturday of September.
+  // The government appoints the Friday before the grand final each year, once the league has set its calendar. So far it has been the eve of the last Saturday
+  // of September.
   VIC: [
     newYear,
     australiaDay,
@@ -111,7 +112,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     christmas,
     boxingDay,
   ],
-  // Western Australia proclaims the King's Birthday each year: so far the last Monday of September.
+  // Western Australia proclaims the King's Birthday each year, so far for the last Monday of September.
   WA: [
     newYear,
     australiaDay,

@@ -34,22 +34,22 @@ const NZ_CODES: Record<string, string> = {
 
 const YEARS = Array.from({ length: 10 }, (_, at) => 2026 + at);
 
-/** Place -> days that we have (+) or leave out (-). */
+/** Place -> days that only our calendar has (+) or lacks (-). */
 type Differences = Readonly<Record<string, readonly string[]>>;
 
-/** Against the package date-holidays. */
+/** Known differences from the package date-holidays. */
 const UNLIKE_DATE_HOLIDAYS: Differences = {
-  // A Sunday's Anzac Day is observed on the Monday (Holidays Act 1958 (ACT), section 3).
+  // Anzac Day on a Sunday is observed on the Monday (Holidays Act 1958 (ACT), section 3).
   "AU ACT": ["-2027-04-25", "-2032-04-25"],
   // The Monday was declared for 2026 and 2027 only (order under the Public Holidays Act 2010 (NSW)).
   "AU NSW": ["-2032-04-26"],
-  // 25 December is a holiday on a Saturday and a Sunday too (Public Holidays Act 1981 (NT), schedule 2, as amended in 2016).
+  // 25 December is also a holiday when it falls on a weekend (Public Holidays Act 1981 (NT), schedule 2, as amended in 2016).
   "AU NT": ["+2027-12-25", "+2032-12-25", "+2033-12-25"],
   // 25 December is a holiday on any day of the week (Public Holidays Act 2023 (SA), section 3).
   "AU SA": ["+2027-12-25", "+2032-12-25", "+2033-12-25"],
-  // A Sunday's New Year's Day is observed on the Monday (Statutory Holidays Act 2000 (Tas), section 4); 3 January would be its Tuesday.
+  // New Year's Day on a Sunday is observed on the Monday (Statutory Holidays Act 2000 (Tas), section 4); the package has Tuesday 3 January.
   "AU TAS": ["+2034-01-02", "-2034-01-03"],
-  // The Friday before the grand final, which that package expects on 30 September and not on the last Saturday's eve.
+  // The Friday before the grand final. The package expects 30 September instead of the eve of the last Saturday.
   "AU VIC": ["+2033-09-23", "-2033-09-30"],
   // The Monday nearest to 23 March is Easter Monday; the anniversary is observed on the Tuesday.
   "NZ Otago": ["+2035-03-27", "-2035-04-02"],
@@ -60,9 +60,9 @@ const anniversariesOf = (region: string) =>
     [...holidaysOf("NZ", region, year)].flatMap(([day, name]) => (name.startsWith(region) ? [`+${day}`] : [])),
   );
 
-/** Against vacanza/holidays. */
+/** Known differences from the library vacanza/holidays. */
 const UNLIKE_VACANZA: Differences = {
-  // That library has no anniversary day for five regions. Their provinces of 1876 have one (Holidays Act 2003 (NZ), section 44), as date-holidays agrees.
+  // The library has no anniversary day for five regions. Their provinces of 1876 have one (Holidays Act 2003 (NZ), section 44), and date-holidays agrees.
   "NZ Bay of Plenty": anniversariesOf("Auckland"),
   "NZ Gisborne": anniversariesOf("Auckland"),
   "NZ Manawatu-Whanganui": anniversariesOf("Wellington"),
@@ -73,7 +73,7 @@ const UNLIKE_VACANZA: Differences = {
 const inPackage = (country: string, code: string, year: number) =>
   new DateHolidays(country, code)
     .getHolidays(year)
-    // Part-day eves begin in the evening.
+    // Excludes part-day holidays, which begin in the evening.
     .filter(({ type, date }) => type === "public" && date.slice(11, 16) === "00:00")
     .map(({ date }) => date.slice(0, 10));
 

@@ -5,17 +5,17 @@ import { AREAS, areasOf } from "./local.ts";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
 import type { HolidayRule } from "./rules.ts";
 
-/** By state (AU: short name) or region (NZ: name), and what holds where the text names none of them. */
+/** Rules by state (AU: short name) or region (NZ: name); `elsewhere` applies if the name is unknown. */
 const RULES = {
   AU: { byState: AUSTRALIA, elsewhere: [] },
   NZ: { byState: NEW_ZEALAND, elsewhere: NEW_ZEALAND_EVERYWHERE },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
 const holidaysByKey = new Map<string, ReadonlyMap<PlainDay, string>>();
-/** Maximum number of cached years, more than anyone books ahead, so that requests for arbitrary years cannot fill the memory. */
+/** Maximum number of cached entries, more than bookings need, so that requests for arbitrary years cannot fill the memory. */
 const MAX_STORED = 200;
 
-/** Public holidays of a year in a state (AU: short name) or region (NZ: name), and in the part of it that a postcode is in: day -> name. */
+/** Public holidays of a year, day -> name, in a state (AU: short name) or region (NZ: name), including those of the postcode's area. */
 export function holidaysOf(
   country: Country,
   state: string,
@@ -35,7 +35,7 @@ export function holidaysOf(
   return days;
 }
 
-/** The holiday's name, or null on an ordinary day. */
+/** Name of the holiday; null = an ordinary day. */
 export const holidayName = (
   country: Country,
   state: string,
@@ -46,21 +46,21 @@ export const holidayName = (
 export const isHoliday = (country: Country, state: string, day: PlainDay): boolean =>
   holidayName(country, state, day) !== null;
 
-/** Whether a text names a state (AU) or region (NZ) we know the holidays of. */
+/** Whether the text is a state (AU) or region (NZ) whose holidays are known. */
 export const isKnownState = (country: Country, state: string): boolean => Object.hasOwn(RULES[country].byState, state);
 
-/** The states (AU: short names) or regions (NZ: names) we know the holidays of. */
+/** The states (AU: short names) or regions (NZ: names) whose holidays are known. */
 export const statesOf = (country: Country): readonly string[] => Object.keys(RULES[country].byState);
 
 /** A holiday that a government has not appointed for a year yet. */
 export interface UnappointedHoliday {
   readonly state: string;
   readonly name: string;
-  /** The days that its rule gives, on which workshops are closed; none = it follows no rule, and no day is closed. */
+  /** The days expected by the rule, on which workshops are closed; empty = there is no rule, and no day is closed. */
   readonly expected: readonly PlainDay[];
 }
 
-/** The holidays of a country that are appointed year by year and not appointed for this one yet. */
+/** A country's holidays that governments appoint year by year and have not appointed for this year yet. */
 export const unappointedHolidays = (country: Country, year: number): readonly UnappointedHoliday[] =>
   [
     ...Object.entries(RULES[country].byState),
@@ -71,7 +71,7 @@ export const unappointedHolidays = (country: Country, year: number): readonly Un
       .map(({ name, days }) => ({ state, name, expected: days(year) })),
   );
 
-/** Where a supplier is, and the public holidays on which it works. */
+/** A supplier's location, and the public holidays on which it works. */
 export interface KeepsHolidays {
   readonly country: Country;
   readonly state: string;
@@ -79,7 +79,7 @@ export interface KeepsHolidays {
   readonly openHolidays: readonly string[];
 }
 
-/** Whether a supplier is closed for a public holiday of its own place: it is, unless it said that it works on that one. */
+/** Whether a supplier is closed for a local public holiday. It is, unless it has said that it works on that holiday. */
 export function isClosedForHoliday({ country, state, postcode, openHolidays }: KeepsHolidays, day: PlainDay): boolean {
   const name = holidayName(country, state, day, postcode);
   return name !== null && !openHolidays.includes(name);

@@ -10,15 +10,15 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 /**
- * Holidays of a part of a state or region, by its postcodes. A postcode can be in several areas, whose holidays add up. Where one postcode has suburbs on both
- * sides of a boundary, the workshop says itself whether it opens.
+ * Holidays of a part of a state or region, by postcode. A postcode can be in several areas, whose holidays add up. Where a postcode has suburbs on both sides
+ * of a boundary, the workshop states itself whether it opens.
  */
 interface Area {
   readonly country: Country;
   readonly state: string;
   readonly postcodes: readonly PostcodeRange[];
   readonly rules: readonly HolidayRule[];
-  /** The name of the state's or region's holiday that is not observed here. */
+  /** Name of the state or region holiday that this area does not observe. */
   readonly instead?: string;
 }
 
@@ -29,15 +29,16 @@ interface Area {
 const ekka = appointedByRule(weekdayFrom("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10"), 2027);
 
 /**
- * Show days of the Northern Territory are appointed in the Gazette (Public Holidays Act 1981 (NT), section 6); since 2015 each was the same Friday of July
- * (https://nt.gov.au/nt-public-holidays: 3, 10, 17 and 24 July 2026; 2, 9, 16 and 23 July 2027). Borroloola's day has moved, so only appointed ones are here.
+ * Show days of the Northern Territory are appointed in the Gazette (Public Holidays Act 1981 (NT), section 6). Since 2015 each has been on the same Friday of
+ * July (https://nt.gov.au/nt-public-holidays: 3, 10, 17 and 24 July 2026; 2, 9, 16 and 23 July 2027). Borroloola's day has moved, so only its appointed days
+ * are listed.
  */
 const showDay = (place: string, n: number) => appointedByRule(nthWeekday(`${place} Show Day`, n, FRIDAY, 7), 2027);
 
 /**
  * Statutory Holidays Act 2000 (Tas), schedule 1, and the areas that WorkSafe Tasmania publishes
- * (https://worksafe.tas.gov.au/topics/laws-and-compliance/public-holidays). Holidays of the State Service alone (Easter Tuesday, Devonport Cup, Launceston Cup)
- * stop no workshop.
+ * (https://worksafe.tas.gov.au/topics/laws-and-compliance/public-holidays). Holidays that apply only to the State Service (Easter Tuesday, Devonport Cup,
+ * Launceston Cup) do not close workshops.
  */
 const tasmania = (postcodes: readonly PostcodeRange[], ...rules: readonly HolidayRule[]): Area => ({
   country: "AU",
@@ -52,7 +53,8 @@ export const AREAS: readonly Area[] = [
   {
     country: "AU",
     state: "QLD",
-    // The City of Brisbane, by the localities of its postcodes in data/localities.csv. 4035, 4055, 4117 and 4123 have suburbs of neighbouring councils too.
+    // The City of Brisbane, by the postcodes of its localities in data/localities.csv. 4035, 4055, 4117 and 4123 also have suburbs in neighbouring council
+    // areas.
     postcodes: [
       [4000, 4018],
       [4025, 4036],
@@ -92,7 +94,7 @@ export const AREAS: readonly Area[] = [
     nthWeekday("Royal Hobart Regatta", 2, MONDAY, 2),
     hobartShow,
   ),
-  // Strathgordon observes the show and not the regatta.
+  // Strathgordon observes the show but not the regatta.
   tasmania([[7139, 7139]], hobartShow, recreationDay),
   tasmania([[7209, 7470]], recreationDay),
   tasmania([[7256, 7256]], nthWeekday("King Island Show", 1, TUESDAY, 3)),
@@ -145,7 +147,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** The areas that a postcode is in; none = the whole state's holidays and no others. */
+/** The areas that contain a postcode; empty = only the holidays of the whole state apply. */
 export function areasOf(country: Country, state: string, postcode: string | null): readonly Area[] {
   const code = /^\d{3,4}$/.test(postcode ?? "") ? Number(postcode) : null;
   if (code === null) return [];

@@ -3,7 +3,7 @@ import { easterHoliday, fixedHoliday, type HolidayRule, listedHoliday, nearestMo
 const MONDAY = 1;
 const TUESDAY = 2;
 
-/** Te Kāhui o Matariki Public Holiday Act 2022, schedule 1: the Friday of each year to 2052. */
+/** Te Kāhui o Matariki Public Holiday Act 2022, schedule 1: the Friday of each year until 2052. */
 const MATARIKI = [
   "2022-06-24",
   "2023-07-14",
@@ -56,7 +56,7 @@ const auckland = nearestMonday("Auckland Anniversary Day", "01-29");
 const wellington = nearestMonday("Wellington Anniversary Day", "01-22");
 const nelson = nearestMonday("Nelson Anniversary Day", "02-01");
 
-/** A day that falls on Easter Monday is observed on the Tuesday. */
+/** Moves a day that falls on Easter Monday to the Tuesday. */
 const afterEasterMonday = ({ name, days }: HolidayRule): HolidayRule => ({
   name,
   days: (year) => {
@@ -90,5 +90,5 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
 export const NEW_ZEALAND: Readonly<Record<string, readonly HolidayRule[]>> = Object.fromEntries(
   Object.entries(anniversaries).map(([region, anniversary]) => [region, [...everywhere, anniversary]]),
 );
-/** For a place whose region is not known. */
+/** Holidays for a place whose region is unknown. */
 export const NEW_ZEALAND_EVERYWHERE = everywhere;

@@ -14,20 +14,22 @@ function easterSunday(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month: Math.floor(sum / 31), day: (sum % 31) + 1 });
 }
 
-/** A public holiday: its name and its days in a year (a substitute day may be added to the day itself). */
+/** A public holiday with its name and its days in a year. A substitute day can be added to the day itself. */
 export interface HolidayRule {
   readonly name: string;
   readonly days: (year: number) => readonly PlainDay[];
-  /** Last year for which a government that appoints the day year by year has done so; absent = a standing law sets it. Later days are expected, or missing. */
+  /**
+   * Last year for which the day has been appointed, if a government appoints it year by year; absent = set by a standing law. Later days are expected or
+   * missing.
+   */
   readonly appointedThrough?: number;
 }
 
 const MONDAY = 1;
 
 /**
- * A fixed month and day. What happens on a weekend is law, and differs:
- * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
- * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
+ * How a fixed date that falls on a weekend is observed, which differs by law: `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from
+ * Sunday; `adds` the next Monday as well; `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
 export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
 
@@ -48,7 +50,7 @@ export function fixedHoliday(name: string, monthDay: string, onWeekend: OnWeeken
   };
 }
 
-/** Days after Easter Sunday; -2 is Good Friday. */
+/** A day relative to Easter Sunday; offset -2 is Good Friday. */
 export const easterHoliday = (name: string, offset: number): HolidayRule => ({
   name,
   days: (year) => [easterSunday(year).add({ days: offset }).toString()],
@@ -59,13 +61,13 @@ const nth = (year: number, month: number, weekday: number, n: number) => {
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (n - 1) * 7 });
 };
 
-/** The nth weekday of a month, moved by some days: ("Show Day", 2, Tuesday, 11, 3) is the Friday after the second Tuesday in November. */
+/** The nth weekday of a month plus an offset in days: ("Show Day", 2, Tuesday, 11, 3) is the Friday after the second Tuesday in November. */
 export const nthWeekday = (name: string, n: number, weekday: number, month: number, offset = 0): HolidayRule => ({
   name,
   days: (year) => [nth(year, month, weekday, n).add({ days: offset }).toString()],
 });
 
-/** The last given weekday before a day: the Monday before 1 October. */
+/** The last given weekday before a date, e.g. the Monday before 1 October. */
 export const weekdayBefore = (name: string, weekday: number, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
@@ -74,7 +76,7 @@ export const weekdayBefore = (name: string, weekday: number, monthDay: string): 
   },
 });
 
-/** The first given weekday on or after a day. */
+/** The first given weekday on or after a date. */
 export const weekdayFrom = (name: string, weekday: number, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
@@ -83,7 +85,7 @@ export const weekdayFrom = (name: string, weekday: number, monthDay: string): Ho
   },
 });
 
-/** The Monday nearest to a day: how New Zealand keeps its anniversary days. */
+/** The Monday nearest to a date, as New Zealand observes its anniversary days. */
 export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
@@ -93,19 +95,19 @@ export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
   },
 });
 
-/** A day that is appointed year by year and has followed one rule so far. After the last appointed year the rule gives the expected day. */
+/** A day that is appointed year by year and has followed a rule so far. After the last appointed year, the rule gives the expected day. */
 export const appointedByRule = (rule: HolidayRule, appointedThrough: number): HolidayRule => ({
   ...rule,
   appointedThrough,
 });
 
-/** Days that are appointed year by year and follow no rule. A year that has not been appointed has none, because any day would be a guess. */
+/** Days that are appointed year by year and follow no rule. A year without an appointment has none, because any day would be a guess. */
 export const appointedDays = (name: string, days: readonly PlainDay[]): HolidayRule => ({
   ...listedHoliday(name, days),
   appointedThrough: Math.max(...days.map((day) => Number(day.slice(0, 4)))),
 });
 
-/** Days set by law one by one. */
+/** Days listed individually by law. */
 export const listedHoliday = (name: string, days: readonly PlainDay[]): HolidayRule => ({
   name,
   days: (year) => days.filter((day) => day.startsWith(`${year}-`)),

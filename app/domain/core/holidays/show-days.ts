@@ -4,10 +4,10 @@ import type { PlainDay } from "../time/plain-date";
 export type PostcodeRange = readonly [first: number, last: number];
 
 /**
- * Show holidays of Queensland outside Brisbane. Each year the Minister appoints them for each district (Holidays Act 1983 (Qld), section 4), and moves some,
- * so only appointed days are here. Source: "Show holiday dates", table of 2026, https://www.qld.gov.au/recreation/travel/holidays/show, main centres.
- * Add the next year when the government publishes it, usually in the last quarter: until then the desk's page of holidays lists the shows as not appointed, and
- * no day is closed for them. Districts are given by the postcodes that lie in them; those outside the main centres are not here.
+ * Show holidays of Queensland outside Brisbane. The Minister appoints them each year for each district (Holidays Act 1983 (Qld), section 4) and moves some, so
+ * only appointed days are listed. Source: "Show holiday dates", table of 2026, https://www.qld.gov.au/recreation/travel/holidays/show, main centres. Add the
+ * next year when the government publishes it, usually in the last quarter. Until then the desk's holiday page lists the shows as not appointed, and no day is
+ * closed for them. Districts are given by the postcodes within them; districts outside the main centres are not listed.
  */
 export const QUEENSLAND_SHOWS: readonly {
   readonly name: string;
@@ -104,7 +104,7 @@ export const QUEENSLAND_SHOWS: readonly {
   {
     name: "Royal Queensland Show (Monday)",
     postcodes: [
-      // Moreton Bay, and Kilcoy of Somerset.
+      // Moreton Bay, and Kilcoy in Somerset.
       [4019, 4022],
       [4037, 4037],
       [4500, 4516],

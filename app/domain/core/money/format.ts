@@ -3,7 +3,7 @@ import type { Cents } from "./money.ts";
 
 const WITH_CODE: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
 
-/** "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` puts "NZ$"/"A$" in front where the two could meet. */
+/** Formats "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` shows "A$" or "NZ$" where the two could be confused. */
 export function formatMoney(
   amount: Cents,
   currency: Currency = "AUD",
@@ -17,16 +17,19 @@ export function formatMoney(
   return `${amount < 0 ? "-" : ""}${symbol}${formatDollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
 
-/** "389.00": an amount as providers and their pages take it in text. Whole cents in, so nothing is rounded. */
+/** Formats "389.00", the text format for amounts that providers expect. The input is whole cents, so nothing is rounded. */
 export const decimalDollars = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
-/** Dollars as the wire writes them, e.g. 249.5: the specification's prices are JSON numbers. Nothing is ever computed with it. */
+/** Dollars in the wire format, e.g. 249.5, because the specification's prices are JSON numbers. Never used in calculations. */
 export const wireDollars = (amount: Cents): number => amount / 100;
 
-/** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0003). */
+/**
+ * Formats a rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Rates are never rounded, only amounts
+ * (docs/decisions/0003).
+ */
 export const formatExact = (formatDollars: string): string => `$${formatDollars.replace(/\.(\d)$/, ".$10")}`;
 
-/** "$303.90 to $544.90"; one amount where both ends are the same. */
+/** Formats "$303.90 to $544.90", or one amount if both ends are equal. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;

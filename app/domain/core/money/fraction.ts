@@ -1,4 +1,4 @@
-/** An exact number: numerator over a positive denominator, in lowest terms. Prices are computed in these and rounded once. */
+/** An exact number: numerator over a positive denominator, in lowest terms. Prices are computed with fractions and rounded once. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
@@ -6,7 +6,7 @@ export interface Fraction {
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-/** Makes num/den in lowest terms. Throws RangeError when den is zero. */
+/** Returns num/den in lowest terms. Throws RangeError when den is zero. */
 export function fraction(num: bigint | number, den: bigint | number = 1n): Fraction {
   let n = BigInt(num);
   let d = BigInt(den);
@@ -16,7 +16,7 @@ export function fraction(num: bigint | number, den: bigint | number = 1n): Fract
   return { num: n / shared, den: d / shared };
 }
 
-/** A whole number of hundredths: 126 -> 1.26. */
+/** Converts whole hundredths: 126 -> 1.26. */
 export const hundredths = (whole: number): Fraction => fraction(whole, 100);
 
 export const addFractions = (...parts: readonly Fraction[]): Fraction =>
@@ -29,7 +29,7 @@ export const compareFractions = (a: Fraction, b: Fraction): number =>
 export const EMPTY: Fraction = { num: 0n, den: 1n };
 export const ONE: Fraction = { num: 1n, den: 1n };
 
-/** Parses plain decimal text ("12.345", "-0.5") exactly; null for anything else: no exponents, no spaces, at most 18 digits on each side. */
+/** Parses plain decimal text ("12.345", "-0.5") exactly. Returns null for anything else: exponents, spaces, more than 18 digits on either side. */
 export function parseDecimal(text: string): Fraction | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return null;
@@ -45,7 +45,7 @@ export function parseFraction(text: string): Fraction {
   return value;
 }
 
-/** The exact decimal text ("1.475"), without trailing zeros. Throws RangeError when the decimals never end (1/3). */
+/** Formats the exact decimal ("1.475"), without trailing zeros. Throws RangeError if the decimals are infinite (1/3). */
 export function decimalText(value: Fraction): string {
   let places = 0;
   let scale = 1n;

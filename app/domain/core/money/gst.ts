@@ -1,17 +1,17 @@
 import type { Cents } from "./money.ts";
 import { shareOf } from "./rounding.ts";
 
-/** Of a price without it. Here and not among a country's other facts, so that a page with a price does not fetch all of them. */
+/** Percentage added to a price without GST. Defined here and not in `COUNTRIES`, so that pages with prices do not load all country facts. */
 export const GST_PERCENT = { AU: 10, NZ: 15 } as const;
 type TaxCountry = keyof typeof GST_PERCENT;
 
-/** The GST inside a total that includes it: AU total/11, NZ total x 3/23, half to even. For display. */
+/** The GST included in a total: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: TaxCountry): Cents {
   const formatPercent = GST_PERCENT[country];
   return shareOf(total, formatPercent, 100 + formatPercent);
 }
 
-/** The GST inside the upper end of a price that may be a range; `gst` is that of its lower end. */
+/** The GST included in the upper end of a price; `gst` is that of the lower end. */
 export const gstHigh = ({
   gst,
   total,

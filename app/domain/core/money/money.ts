@@ -3,7 +3,7 @@ declare const centsBrand: unique symbol;
 /** A whole number of cents including GST. Only `cents()` and the functions in this file create one. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Brands a whole number of cents. Throws RangeError on a fraction or beyond 2^53: that is a bug, never input. */
+/** Brands a whole number of cents. Throws RangeError for a fraction or beyond 2^53, because that is a bug. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`);
   return (value === 0 ? 0 : value) as Cents;

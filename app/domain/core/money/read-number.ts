@@ -4,8 +4,8 @@ import type { Cents } from "./money.ts";
 import { roundDollars } from "./rounding.ts";
 
 /**
- * How people write a number: its whole part, and its decimals. "1.250" and "0,250" are in no form: a single sign before exactly three digits can
- * separate thousands as well as decimals. "1,250" is English for 1250.
+ * Accepted notations of a number: whole part and decimals. "1.250" and "0,250" are rejected as ambiguous, because a separator before exactly three digits can
+ * mean thousands or decimals. "1,250" is read as 1250, as usual in English.
  */
 const FORMS = [
   /^(\d+)$/,
@@ -16,10 +16,10 @@ const FORMS = [
   /^([1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/,
   /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
 ];
-/** A number that can only be whole may be "84.500" as well. */
+/** For numbers that must be whole, "84.500" is accepted as well. */
 const WHOLE_FORMS = [...FORMS, /^([1-9]\d{0,2}\.\d{3})$/];
 
-/** Reads a number exactly, as people type, paste and export it. `unit` may be in front of it or behind it. Returns null for anything ambiguous. */
+/** Parses a number exactly, as people type, paste or export it. `unit` may precede or follow it. Returns null for anything ambiguous. */
 function readDecimal(text: string, unit: RegExp, forms = FORMS): Fraction | null {
   const [, sign = "", number = ""] = /^([-+]?) ?(.*)$/.exec(plainText(text).replace(unit, "").trim()) ?? [];
   for (const form of forms) {
@@ -47,11 +47,11 @@ const KILOMETRES = / ?(?:kms?|kilomet(?:re|er)s?)\.?$/i;
 const HOURS = / ?(?:h|hrs?|hours?)\.?$/i;
 const PERCENT = / ?(?:%|per ?cent)$/i;
 
-/** Cents. Nothing that is typed here costs more than $100,000. */
+/** Maximum amount in cents: $100,000. */
 const MAX_MONEY = 10_000_000;
 const MAX_KILOMETRES = 2_000_000;
 
-/** "$1,249.50" or "1249,5" in cents; null = no amount from 0 to $100,000 in whole cents. */
+/** Parses "$1,249.50" or "1249,5" into cents; null = not an amount from 0 to $100,000 in whole cents. */
 export function readMoney(text: string): Cents | null {
   const formatDollars = readDecimal(text, DOLLARS);
   if (formatDollars === null || formatDollars.num < 0n || (formatDollars.num * 100n) % formatDollars.den !== 0n)
@@ -60,18 +60,18 @@ export function readMoney(text: string): Cents | null {
   return amount > MAX_MONEY ? null : amount;
 }
 
-/** "84,500 km" is 84500; null = blank. */
+/** Parses "84,500 km" as 84500; null = blank. */
 export function readKilometres(text: string): number | null | "wrong" {
   if (text.trim() === "") return null;
   const kilometres = readWhole(text, KILOMETRES);
   return kilometres !== null && kilometres > 0 && kilometres <= MAX_KILOMETRES ? kilometres : "wrong";
 }
 
-/** "1.25 hours" or "1,25" in hundredths of an hour. */
+/** Parses "1.25 hours" or "1,25" into hundredths of an hour; null = invalid. */
 export const readHours100 = (text: string): number | null => readHundredths(text, HOURS);
 
-/** "12.5 %" in hundredths of a percent; below 0 with a minus. */
+/** Parses "12.5 %" into hundredths of a percent, also negative; null = invalid. */
 export const readPercent100 = (text: string): number | null => readHundredths(text, PERCENT);
 
-/** A whole number of anything else; below 0 with a minus. */
+/** Parses a whole number without a unit, also negative; null = invalid. */
 export const readCount = (text: string): number | null => readWhole(text, NO_UNIT);

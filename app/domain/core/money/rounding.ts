@@ -1,7 +1,7 @@
 import { cents, type Cents } from "./money.ts";
 import { parseFraction, type Fraction, fraction, parseDecimal } from "./fraction.ts";
 
-/** Half to even: the nearest whole number, a tie goes to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding near money. */
+/** Rounds half to even: to the nearest whole number, ties to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding rule for money. */
 function halfEven({ num, den }: Fraction): bigint {
   const negative = num < 0n;
   const size = negative ? -num : num;
@@ -23,8 +23,8 @@ export const roundDollars = (exactDollars: Fraction): Cents =>
 export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 
-/** A number as JSON carries it, by the decimals that were written and not the float behind them. Below 10^21. */
+/** Converts a JSON number exactly, using its shortest decimal text instead of the binary value. Below 10^21. */
 const toFraction = (value: number): Fraction => parseDecimal(String(value)) ?? parseFraction(value.toFixed(12));
 
-/** An amount of dollars as JSON carries it, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
+/** Converts dollars from JSON into cents, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
 export const centsFromDollars = (formatDollars: number): Cents => roundDollars(toFraction(formatDollars));

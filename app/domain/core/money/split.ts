@@ -16,6 +16,6 @@ export function splitByWeights(amount: Cents, weights: readonly number[]): Cents
   });
 }
 
-/** Equal shares, e.g. four instalments; the first ones carry the left-over cents. */
+/** Splits an amount into equal shares, e.g. four instalments; the first ones carry the left-over cents. */
 export const splitEvenly = (amount: Cents, shares: number): Cents[] =>
   splitByWeights(amount, Array<number>(shares).fill(1));

@@ -1,11 +1,9 @@
-/** Groups of sixteen bits that one customer of a provider is given. */
+/** Number of 16-bit groups in the prefix that a provider assigns to one customer. */
 const OWN_GROUPS = 4;
-/** Sizes of the blocks that registries assign on request (RIPE-690: a /48 for a business). */
+/** Number of 16-bit groups in a block that registries assign on request (RIPE-690: a /48 for a business). */
 const BLOCK_GROUPS = 3;
 
-/**
- * The network of an address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because one customer usually has all addresses of such a block.
- */
+/** The network of an address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because one customer usually has the whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [front = "", back] = address.toLowerCase().split("::");
@@ -20,7 +18,7 @@ export function networkOf(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** The block that a network of `networkOf` lies in: of IPv4 the first 24 bits, of IPv6 the first 48. */
+/** The block that contains a network of `networkOf`: the first 24 bits of IPv4, or the first 48 bits of IPv6. */
 export const blockOf = (network: string): string =>
   network.includes(":")
     ? `${network.split("::")[0]?.split(":").slice(0, BLOCK_GROUPS).join(":")}::/48`

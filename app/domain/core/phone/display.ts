@@ -18,7 +18,7 @@ function newZealand(rest: string): string {
   return digits.startsWith("02") ? groupDigits(digits, 3, 3) : groupDigits(digits, 2, 3);
 }
 
-/** A +61 or +64 number as people write it at home; any other as it is (F-319, F-320). */
+/** Formats a +61 or +64 number in national format; other numbers are unchanged (F-319, F-320). */
 export function displayPhone(number: string): string {
   if (number.startsWith("+61")) return australian(number.slice(3));
   return number.startsWith("+64") ? newZealand(number.slice(3)) : number;

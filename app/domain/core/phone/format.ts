@@ -1,10 +1,10 @@
 import { COUNTRIES, type Country } from "../country/country.ts";
 import { isMobile, isPhone, plainPhone } from "./patterns.ts";
 
-/** The nought before a number that is dialled at home, where the country's code belongs when it is written whole. */
+/** The leading 0 of a national number, which the country code replaces in international format. */
 const NATIONAL: Readonly<Record<Country, RegExp>> = { AU: /^0(?=\d{9}$)/, NZ: /^0/ };
 
-/** Reduces a phone field's text to allowed characters, also while it is being typed (F-314–F-318). */
+/** Removes characters that are not allowed from a phone field, also while the customer is typing (F-314–F-318). */
 export function formatPhone(country: Country, text: string): string {
   const trimmed = plainPhone(text);
   if (trimmed.startsWith("+")) return `+${trimmed.replace(/\D/g, "")}`;
@@ -13,7 +13,7 @@ export function formatPhone(country: Country, text: string): string {
   return digits.replace(NATIONAL[country], `+${COUNTRIES[country].callingCode}`);
 }
 
-/** "61404040404" without its plus is the same number: nothing that is dialled at home begins with the country's own code. */
+/** Adds a missing plus, as in "61404040404". No national number begins with the country's own code. */
 const withPlus = (country: Country, digits: string) =>
   digits.startsWith(COUNTRIES[country].callingCode) ? `+${digits}` : digits;
 

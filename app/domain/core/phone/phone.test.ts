@@ -230,7 +230,7 @@ it("IN-06 reads a mobile in every spelling of contacts apps, business cards and 
     expect([text, parsePhone("AU", text)]).toEqual([text, null]);
 });
 
-/** Any number of a country as it is dialled at home, with the form it is kept in. */
+/** Generates national numbers of a country with their stored form. */
 const dialled = (country: Country) => {
   const [code, landline, mobile, service] =
     country === "AU"
@@ -261,7 +261,7 @@ it("F-319 F-321 what is shown is the same number when it is typed again, and its
     fc.property(anyDialled, ({ country, kept: numbers }) => {
       expect(parsePhone(country, displayPhone(numbers))).toBe(numbers);
       expect(maskPhone(numbers)).toBe(`${displayPhone(numbers).slice(0, 6)}...`);
-      // A 13 number is as short as the mask, and nobody's own.
+      // Skips 13 numbers, which are as short as the mask and belong to no individual.
       if (numbers.startsWith("+")) expect(parsePhone(country, maskPhone(numbers))).not.toBe(numbers);
     }),
   );

@@ -1,20 +1,20 @@
 import { DAY_MS, HOUR_MS } from "../time/duration";
-/** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
+/** Days after the last save or pricing until a draft is deleted, with its object, its row and all related data. */
 export const DRAFT_DAYS = 30;
-/** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
+/** Days after which the prices of a settled quote are moved to compressed storage in the bucket. */
 export const PRICE_RETENTION_DAYS = 30;
-/** Photos that were never checked are deleted after this time. */
+/** Hours after which photos that were never checked are deleted. */
 export const UNSEEN_HOURS = 24;
-/** Photos are deleted after this time. */
+/** Months after which photos are deleted. */
 export const RETENTION_MONTHS = 12;
 
-/** A month is reckoned as long as the longest: nothing goes early. */
+/** A month counts as 31 days, so that nothing is deleted too early. */
 const MONTH_MS = 31 * DAY_MS;
 
 /** How long a kind of personal data is stored, and what ends the period. */
 export interface RetentionRule {
   readonly time: { readonly count: number; readonly unit: "hour" | "day" | "month" };
-  /** Duties of the crons (workers/scheduled.ts) that end it, or the alarm of each quote's own object. */
+  /** The cron duties (workers/scheduled.ts) that delete the data, or the alarm of the quote's own Durable Object. */
   readonly endedBy: readonly string[];
 }
 

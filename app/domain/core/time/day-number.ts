@@ -1,23 +1,23 @@
 import type { PlainDay } from "./plain-date";
 
-/** Days of 400 years, after which the calendar repeats itself. */
+/** Days in 400 years, after which the calendar repeats. */
 const DAYS_OF_AN_ERA = 146_097;
-/** From 1 March of the year 0 to 1 January 1970. */
+/** Days from 1 March of the year 0 to 1 January 1970. */
 const DAYS_TO_1970 = 719_468;
 const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /**
- * Days since 1970-01-01 in the Gregorian calendar, by whole numbers (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil): a search
- * for prices counts hundreds of days. Throws RangeError where `day` is no day of the years 0000 to 9999.
+ * Days since 1970-01-01 in the Gregorian calendar, by integer arithmetic because a price search computes hundreds of days (Howard Hinnant, "chrono-Compatible
+ * Low-Level Date Algorithms", days_from_civil). Throws RangeError if `day` is not a day of the years 0000 to 9999.
  */
 export function dayNumber(day: PlainDay): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const [year, month, date] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
   const lastDay = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
   if (match === null || lastDay === undefined || date < 1 || date > lastDay) throw new RangeError(`not a day: ${day}`);
-  // Years begin in March here, so that a leap day is the last of its year.
+  // Years begin in March here, so that a leap day is the last day of its year.
   const y = month > 2 ? year : year - 1;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -34,7 +34,7 @@ export function dayNumber(day: PlainDay): number {
 
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
 
-/** The day a number of days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
+/** The day that is a number of days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
 export function dayOf(number: number): PlainDay {
   const days = number + DAYS_TO_1970;
   const era = Math.floor(days / DAYS_OF_AN_ERA);

@@ -18,21 +18,21 @@ export function isPlainDay(text: string): text is PlainDay {
 }
 
 export const addDays = (day: PlainDay, days: number): PlainDay => dayOf(dayNumber(day) + days);
-/** Calendar months, without running over: 31 December + 2 is the last day of February. */
+/** Adds calendar months without overflow: 31 December + 2 is the last day of February. */
 export const addMonths = (day: PlainDay, months: number): PlainDay => date(day).add({ months }).toString();
 /** ISO: 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (day: PlainDay): Weekday => weekdayOfNumber(dayNumber(day)) as Weekday;
 export const isWeekend = (day: PlainDay): boolean => weekdayOf(day) > 5;
 export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(to) - dayNumber(from);
-/** ISO days sort as text. */
+/** Comparing as text works, because the days are in ISO format. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
-/** Zones are asked about again within the same minute; no zone's day has begun within one since 1972. */
+/** The current day per zone, cached for one minute. Since 1972 no zone's day has begun within a minute. */
 const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
-/** More than the number of zones in the two countries. */
+/** Maximum number of cached zones, more than the two countries have. */
 const MAX_ZONES = 50;
 
-/** The calendar day in a zone at a moment. */
+/** The calendar day in a zone at a point in time. */
 export function dayAt(epochMs: number, zone: string): PlainDay {
   const minute = Math.floor(epochMs / MINUTE_MS);
   const today = lately.get(zone);
@@ -43,17 +43,17 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
   return day;
 }
 
-/** The first moment of a day in a zone, epoch milliseconds: midnight there, or the end of the hour that the clock skips. */
+/** Start of a day in a zone, in epoch milliseconds: local midnight, or the end of the hour that the clock skips. */
 export const dayBegins = (day: PlainDay, zone: string): number => date(day).toZonedDateTime(zone).epochMilliseconds;
 
-/** The wall-clock time in a zone at a moment, HH:mm. */
+/** The local time in a zone at a point in time, HH:mm. */
 export const timeAt = (epochMs: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(zone)
     .toPlainTime()
     .toString({ smallestUnit: "minute" });
 
-/** `count` days from `from` on, each with its weekday: made once, so that loops over suppliers only compare text. */
+/** `count` days starting at `from`, each with its weekday. Computed once, so that loops over suppliers only compare text. */
 export function calendarFrom(
   from: PlainDay,
   count: number,

@@ -5,7 +5,7 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** Whole seconds as days, hours, minutes and seconds; parts that are nothing are left out (B-202). */
+/** Formats whole seconds as days, hours, minutes and seconds, without zero parts (B-202). */
 export function formatDuration(seconds: number): string {
   let remainingSeconds = Math.max(0, Math.floor(seconds));
   const parts = UNITS.flatMap(([unit, size]) => {
@@ -20,7 +20,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago something was, for an operator: to the minute within a day, then to the hour. */
+/** Formats an age for an operator: to the minute within a day, then to the hour. */
 export function formatAge(milliseconds: number): string {
   const unit = milliseconds < DAY_MS ? MINUTE_MS : HOUR_MS;
   const rounded = Math.round(milliseconds / unit) * unit;

@@ -1,9 +1,9 @@
 import { dayAt, timeAt } from "./days";
 import { formatDay, formatTime } from "./format";
 
-/** "Tue 24 Nov 2026, 5:30 pm" where someone is. */
+/** Formats a local time: "Tue 24 Nov 2026, 5:30 pm". */
 export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTimeOfDay(at, zone)}`;
 
-/** The local time "5:30 pm", for a moment that is only minutes away and needs no date. */
+/** Formats only the local time, "5:30 pm", for a time that is minutes away and needs no date. */
 export const formatTimeOfDay = (at: number, zone: string): string => formatTime(timeAt(at, zone));

@@ -2,7 +2,7 @@ import type { PlainDay, PlainTime } from "./plain-date";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-/** Sakamoto's month offsets: day of the week by whole numbers, so that no date library reaches the browser. */
+/** Sakamoto's month offsets for the day of the week, so that the browser does not need a date library. */
 const MONTH_OFFSETS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const;
 
 function weekday(year: number, month: number, day: number): string {
@@ -12,7 +12,7 @@ function weekday(year: number, month: number, day: number): string {
   return WEEKDAYS[index] ?? "";
 }
 
-/** "2026-11-24" -> "Tue 24 Nov 2026"; `year: false` leaves the year out. Not a day: given back as it is. */
+/** Formats "2026-11-24" as "Tue 24 Nov 2026"; `year: false` omits the year. Returns any other text unchanged. */
 export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean } = {}): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plainDay);
   if (!match) return plainDay;

@@ -1,10 +1,10 @@
-/** A calendar day `yyyy-MM-dd` in the supplier's (or job's) zone. Never a moment, never a `Date`. */
+/** A calendar day `yyyy-MM-dd` in the supplier's (or job's) zone. It is never a point in time or a `Date`. */
 export type PlainDay = string;
 
-/** A wall-clock time `HH:mm`, 24 hours. */
+/** A local time `HH:mm`, 24-hour clock. */
 export type PlainTime = string;
 
-/** From the first day to the last, both included. */
+/** A range of days, both ends included. */
 export interface DaySpan {
   readonly from: PlainDay;
   readonly to: PlainDay;

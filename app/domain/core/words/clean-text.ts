@@ -1,20 +1,23 @@
-// Browsers run this file too, and some do not support lookbehind, so each pattern also matches the character before its signs.
-/** Emoji selectors shape an emoji, and hide text elsewhere. */
+// This file also runs in browsers, some of which do not support lookbehind, so each pattern also matches the preceding character.
+/** Variation selectors shape an emoji, but could hide text elsewhere. */
 const SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
-/** The tags of a flag such as Scotland's follow its emoji. */
+/** Tag characters of flags such as Scotland's, which follow the flag emoji. */
 const TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;
 const EMOJI = /\p{Extended_Pictographic}/u;
-/** Joiners shape emoji, Arabic letters and Indic viramas. */
+/** Joiners, which shape emoji, Arabic letters and Indic viramas. */
 const JOINERS = /((?!\u200C|\u200D).|)((?:\u200C|\u200D)+)/gsu;
 const JOIN_COLUMNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
-/** All other characters that draw nothing or have no meaning that we share: bidirectional marks, zero-width blanks, soft hyphens, fillers, private use; and controls other than line breaks and tabs. */
+/**
+ * All other characters that are invisible or have no shared meaning: bidirectional marks, zero-width spaces, soft hyphens, fillers, private use, and control
+ * characters other than line breaks and tabs.
+ */
 const INVISIBLE =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
 const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
 
 /**
- * The text as every rule reads it: composed (NFC) and without invisible characters. Each entry point applies it once to all text that comes in.
- * Half of a surrogate pair becomes U+FFFD, because neither the database nor a provider accepts it.
+ * Normalises a text for all rules: composed (NFC) and without invisible characters. Each entry point applies it once to all incoming text. A lone surrogate
+ * becomes U+FFFD, because neither the database nor a provider accepts it.
  */
 export const cleanText = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : clean(text));
 
@@ -27,7 +30,7 @@ const clean = (text: string): string =>
     .replace(JOINERS, (_, before: string, [first]: string) => before + (JOIN_COLUMNS.test(before) ? first : ""))
     .normalize("NFC");
 
-/** `cleanText` for every string in a JSON value. Names of properties stay as they are. */
+/** Applies `cleanText` to every string in a JSON value. Property names stay unchanged. */
 export function cleanJson(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanJson);
@@ -38,7 +41,7 @@ export function cleanJson(value: unknown): unknown {
 const FULL_WIDTH_OFFSET = 0xfee0;
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** Unicode encodes the ten digits of each script in one block, so a digit's value is its distance from the start of its block. */
+/** Unicode encodes the ten digits of each script consecutively, so a digit's value is its distance from the script's zero. */
 function digitValue(sign: string): string {
   const codePoint = sign.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -46,12 +49,12 @@ function digitValue(sign: string): string {
   return String(codePoint - zero);
 }
 
-/** Every sign that keyboards, phones and fonts have for an apostrophe, and the okina of Pacific languages: Tuʻipulotu. */
+/** All characters that keyboards, phones and fonts use as an apostrophe, and the okina of Pacific languages: Tuʻipulotu. */
 export const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\u2032]/g;
 
 /**
- * For names, numbers, codes, plates, phones and email addresses: removes invisible characters, and replaces full-width letters, other scripts' digits and all
- * kinds of blanks, dashes and apostrophes with those of a keyboard. "１２３–４５６" becomes "123-456". Browsers run it too.
+ * For names, numbers, codes, plates, phones and email addresses: removes invisible characters, and replaces full-width letters, digits of other scripts, and
+ * all kinds of spaces, dashes and apostrophes by their keyboard equivalents. "１２３–４５６" becomes "123-456". Also runs in browsers.
  */
 export const plainText = (text: string): string =>
   text
@@ -64,10 +67,10 @@ export const plainText = (text: string): string =>
     .normalize("NFC")
     .trim();
 
-/** The first `length` UTF-16 units of a text at most, without cutting an emoji in half, because half of one cannot be stored. */
+/** Returns at most the first `length` UTF-16 units of a text, without cutting an emoji in half, because half an emoji cannot be stored. */
 export const truncate = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF\u200D]+$/, "");
 
-/** The same with a sign that something is missing. */
+/** Like `truncate`, with an ellipsis if text was cut off. */
 export const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${truncate(text, length - 1).trimEnd()}…`;

@@ -1,34 +1,37 @@
 import { cleanText } from "./clean-text";
 
-/** What makes a field a formula: a sign of any width, after blanks too, or a tab or line break that a spreadsheet takes away. A number below 0 stays a number. */
+/**
+ * Matches fields that a spreadsheet would run as a formula: a leading sign of any width, also after spaces, or a leading tab or line break, which spreadsheets
+ * drop. Negative numbers do not match.
+ */
 const FORMULA = /^(?:\s*[=+@\uff1d\uff0b\uff20\uff0d]|[\t\r\n]|\s*-(?![\d.]+$))/;
 
-/** One field: in quotes where it has to be, and never a formula of a spreadsheet. */
+/** Formats one field, quoted if needed and escaped so that spreadsheets do not run it as a formula. */
 function field(value: string | number | null): string {
   const text = value === null ? "" : String(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as a comma-separated file (RFC 4180). */
+/** Formats rows as a comma-separated file (RFC 4180). */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
 
-/** The text without the apostrophe that `csvOf` puts in front of a formula. */
+/** Removes the apostrophe that `csvOf` puts in front of a formula. */
 const withoutMark = (text: string): string =>
   text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text)) ? text.slice(1) : text;
 
 export interface CsvRow {
-  /** Of the file, counted from 1; of a field with line breaks the first. */
+  /** Line number in the file, counted from 1; the first line if a field has line breaks. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** Excel writes the separator on a first line ("sep=;"). */
+/** Excel can write the separator on the first line ("sep=;"). */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
-/** The separator that the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, ignoring quoted text. */
 function separatorOf(text: string): string {
   const [first = ""] = text
     .trimStart()
@@ -38,10 +41,7 @@ function separatorOf(text: string): string {
   return [...SEPARATORS].sort((a, b) => times(b) - times(a))[0] ?? ",";
 }
 
-/**
- * The rows of a file whose fields are separated by commas, semicolons, tabs or vertical bars, without blank rows and with clean text; null = a quote is open
- * at its end.
- */
+/** Parses a file separated by commas, semicolons, tabs or vertical bars into rows of clean text, without blank rows; null = a quote is not closed. */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = [];
   let fields: string[] = [];

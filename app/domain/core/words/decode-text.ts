@@ -1,4 +1,4 @@
-/** Windows-1252 from 0x80 on; after 0x9F it is the same as Unicode. */
+/** Windows-1252 characters from 0x80 to 0x9F. The later ones are the same as in Unicode. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const utf16 = (bytes: Uint8Array, isLittleEndian: boolean): string => {
@@ -21,15 +21,15 @@ const windows1252 = (bytes: Uint8Array): string =>
     byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252.charAt(byte - 0x80) : String.fromCharCode(byte),
   ).join("");
 
-/** Bytes of Latin text in UTF-16 are nought every second time. */
+/** In UTF-16, every second byte of Latin text is zero. */
 const zeroByteShare = (bytes: Uint8Array, from: number) => {
   const sample = bytes.subarray(0, 2_000).filter((_, at) => at % 2 === from);
   return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
 };
 
 /**
- * The text of a file in an encoding that spreadsheet programs write: UTF-8, UTF-16 of either byte order, or Windows-1252. A byte order mark decides, then
- * noughts, then whether the bytes are UTF-8.
+ * Decodes a file in the encodings that spreadsheet programs write: UTF-8, UTF-16 of either byte order, or Windows-1252. Detected by byte order mark, then by
+ * zero bytes, then by whether the bytes are valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -1,8 +1,8 @@
 import { APOSTROPHES } from "./clean-text.ts";
 
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to turn `a` into `b`
- * (optimal string alignment). Counting stops beyond `limit`: the answer is then `limit + 1`.
+ * Number of letters to add, drop, change or swap with their neighbour to turn `a` into `b` (optimal string alignment). Counting stops beyond `limit`, and the
+ * result is then `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -28,8 +28,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
- * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
+ * Normalises text for searching: lower case, no macrons, accents or apostrophes, and spaces for all other punctuation. "Ōtāhuhu" and "otahuhu", "O'Connor" and
+ * "oconnor" are equal.
  */
 export function foldText(text: string): string {
   return text

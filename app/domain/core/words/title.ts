@@ -1,9 +1,9 @@
 const TRAILING_YEARS = /\s*\(\d{4}\s*-\s*(\d{4})?\)\s*$/;
 
-/** A title without the year range at its end: "Corolla (2010-2015)" is "Corolla" (F-333). */
+/** Removes a year range at the end of a title: "Corolla (2010-2015)" becomes "Corolla" (F-333). */
 export const withoutYears = (title: string): string => title.replace(TRAILING_YEARS, "");
 
-/** A name for addresses: "Brake Pads, Front (2010-2015)" is "brake-pads-front" (F-334). */
+/** Formats a name for URLs: "Brake Pads, Front (2010-2015)" becomes "brake-pads-front" (F-334). */
 export const friendlyName = (name: string): string =>
   withoutYears(name)
     .toLowerCase()
@@ -13,5 +13,5 @@ export const friendlyName = (name: string): string =>
 
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** 3 is "three", as numbers stand in a sentence; from 13 on they are figures. */
+/** Spells out numbers up to twelve for use in sentences, e.g. 3 as "three". Larger numbers stay in digits. */
 export const spellNumber = (count: number): string => WORDS[count] ?? String(count);

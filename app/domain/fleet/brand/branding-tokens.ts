@@ -2,7 +2,7 @@ import { generateTheme, GROUNDS, themeMarkPath, themeStylesPath } from "./genera
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** The colours of a brand picture, for light and dark mode. */
+/** The colours of a brand preview, for light and dark mode. */
 export interface BrandingTokens {
   readonly light: Tokens;
   readonly dark: Tokens;
@@ -13,7 +13,7 @@ export function generateBranding(colour: string): BrandingTokens {
   return { light: { ...GROUNDS.light, ...light }, dark: { ...GROUNDS.dark, ...dark } };
 }
 
-/** Of the style sheet of a folder: its colours alone. */
+/** Extracts the colours from a theme folder's style sheet. */
 export function themeBranding(styles: string): BrandingTokens {
   const colours = (part: string) =>
     Object.fromEntries(
@@ -28,27 +28,27 @@ const rule = (name: string, tokens: Tokens) =>
     .map(([token, value]) => `--${token}:${value}`)
     .join(";")}}`;
 
-/** The style sheet of the pictures of a face: both of them whatever the reader's own is, and the button of its mails. */
+/** The style sheet of a brand preview. It shows light and dark mode regardless of the viewer's own mode, and the button used in emails. */
 export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
   `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
 
-/** The files of a brand. */
+/** The settings of a brand that determine its files. */
 export interface Theme {
   readonly name: string;
-  /** A folder of public/brands; null = our own, or drawn from the colour. */
+  /** A folder of public/brands; null = our own, or generated from the colour. */
   readonly theme: string | null;
   readonly isDrawn: boolean;
   /** `#rrggbb`. */
   readonly colour: string;
 }
 
-/** Where a brand's style sheet and its mark are found. */
+/** Paths of a brand's style sheet and logo. */
 export interface BrandFiles {
   readonly styles: string;
   readonly mark: string;
 }
 
-/** The files of a brand; null = our own, which are part of every page. */
+/** Returns the files of a brand; null = our own, which are part of every page. */
 export function brandFiles({ name, theme, isDrawn, colour }: Theme): BrandFiles | null {
   if (isDrawn) return { styles: themeStylesPath(colour), mark: themeMarkPath(colour, name) };
   return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };

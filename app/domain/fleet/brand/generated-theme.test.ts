@@ -16,7 +16,7 @@ import {
 } from "./generated-theme";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
-/** Any colour, made as dark as white needs it. */
+/** Random colours, darkened until white text is readable on them. */
 const accepted = fc
   .tuple(hex, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([colour, share]) => mixColours(colour, "#000000", share))

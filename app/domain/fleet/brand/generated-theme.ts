@@ -4,7 +4,7 @@ import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour"
 export const THEME_RULE_VERSION = 1;
 
 const [WHITE, BLACK] = ["#ffffff", "#000000"];
-/** The backgrounds of text and lines, and the text colours on soft backgrounds, from app/styles/tokens.css, which a generated brand keeps. */
+/** Backgrounds, lines and text colours from app/styles/tokens.css that a generated brand keeps. */
 export const GROUNDS = {
   light: {
     paper: "#faf7f1",
@@ -26,7 +26,7 @@ export const GROUNDS = {
   },
 } as const;
 
-/** The tokens that a brand's colour sets. */
+/** The tokens that are derived from a brand's colour. */
 export interface Accents {
   readonly accent: string;
   readonly "accent-strong": string;
@@ -39,7 +39,7 @@ export interface GeneratedTheme {
 }
 
 const STEPS = 100;
-/** The colour with as little of another one as it takes. */
+/** Mixes in as little of the other colour as needed to meet the condition. */
 function mixUntil(colour: string, into: string, isEnough: (mix: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
     const mix = mixColours(colour, into, step / STEPS);
@@ -94,7 +94,7 @@ export function themeStyles(colour: string): string {
   return `:root{${cssDeclarations(light)}}@media (prefers-color-scheme:dark){:root{${cssDeclarations(dark)}}}\n`;
 }
 
-/** The letter that represents a name: its first letter or digit, in upper case; null when it has none. */
+/** The letter for a brand's logo: the first letter or digit of its name, in upper case; null = the name has none. */
 export function markLetter(name: string): string | null {
   const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return letter === undefined ? null : ([...letter.toUpperCase()][0] ?? null);
@@ -104,18 +104,18 @@ export function markLetter(name: string): string | null {
 export const themeMark = (colour: string, letter: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="22.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`;
 
-/** A requested file: the styles of a colour, or its logo with a letter. */
+/** A requested file: the styles for a colour, or its logo with a letter. */
 export interface ThemeFile {
   readonly colour: string;
-  /** null = the styles. */
+  /** null = the style sheet. */
   readonly letter: string | null;
-  /** It is drawn by the rule of today. */
+  /** The file was requested with the current rule version. */
   readonly isNow: boolean;
 }
 
 const THEME_FILE_NAME = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
 
-/** Reads the last path segment of a brand file; null when no such file exists. */
+/** Parses the last path segment of a brand file; null = no such file. */
 export function parseThemeFileName(name: string): ThemeFile | null {
   const [, rule, hex, letter = null] = THEME_FILE_NAME.exec(name) ?? [];
   const colour = `#${hex}`;
@@ -123,7 +123,7 @@ export function parseThemeFileName(name: string): ThemeFile | null {
 }
 
 const themePath = (colour: string) => `/themes/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;
-/** The path of a colour's styles. The path determines everything in the file. */
+/** Path of a colour's styles. The path fully determines the content of the file. */
 export const themeStylesPath = (colour: string): string => `${themePath(colour)}.css`;
 export const themeMarkPath = (colour: string, name: string): string =>
   `${themePath(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;

@@ -3,12 +3,12 @@ import type { VersionRules } from "../../core/forms/version-rules";
 import type { OnlineMethod } from "../../payments/methods";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 
-/** A question of customers with our answer, as the desk sets it. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
+/** A customer question with our answer, as edited by the desk. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
 export interface HelpArticle {
   readonly topic: string;
   readonly question: string;
   readonly answer: string;
-  /** The payment method without which the answer would be wrong; absent = it always holds. */
+  /** The payment method that the answer depends on; absent = always shown. */
   readonly needs?: OnlineMethod | undefined;
 }
 
@@ -52,6 +52,6 @@ export interface CustomerFaq {
   readonly topic: string;
   readonly question: string;
   readonly answer: string;
-  /** The payment method without which the answer would be wrong; absent = it always holds. */
+  /** The payment method that the answer depends on; absent = always shown. */
   readonly needs?: OnlineMethod | undefined;
 }

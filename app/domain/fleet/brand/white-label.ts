@@ -10,24 +10,24 @@ export interface WhiteLabel {
   readonly name: string;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** A folder of public/brands; null = drawn from the colour. */
+  /** A folder of public/brands; null = generated from the colour. */
   readonly theme: string | null;
-  /** `#rrggbb`, of buttons in mails too. */
+  /** `#rrggbb`, also used for buttons in emails. */
   readonly colour: string;
-  /** false = it has ended: its host shows our own face. */
+  /** false = the white label has ended, and its host shows our own branding. */
   readonly isShown: boolean;
 }
 
-/** Folders of public/brands. */
+/** The theme folders of public/brands. */
 export const SHIPPED_THEMES: readonly string[] = ["sable-bay"];
 
 /** Facts that the rules need in addition to the typed values. */
 export interface WhiteLabelFacts {
-  /** Folders that can be chosen. */
+  /** Theme folders that can be chosen. */
   readonly themes: readonly string[];
 }
 
-/** The form's value for generated branding, where no folder is chosen. */
+/** The form value for branding that is generated from the colour, without a theme folder. */
 export const DRAWN = "drawn";
 export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
 export const [SHOWN, ENDED] = ["shown", "ended"];
@@ -51,7 +51,7 @@ export function parseHost(input: string): string | null {
 
 const toSingleLine = (input: string | undefined) => (input ?? "").trim().replace(/\s+/g, " ");
 
-/** The rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
+/** The form rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
 export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
   typed: (value) => ({
     name: value?.name ?? "",

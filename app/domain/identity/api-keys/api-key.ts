@@ -1,4 +1,4 @@
-/** The scopes of API keys, by noun: read only, or write. Managing desk members has no scope: only the deployment's own key can do it. */
+/** The scopes of API keys, by resource: read-only or write. No scope allows managing desk members; only the deployment's own key can do that. */
 export const SCOPES = [
   "history:read",
   "suppliers:read",
@@ -24,16 +24,16 @@ export const scopesIn = (names: readonly string[]): readonly Scope[] => SCOPES.f
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
-  /** Its last characters. */
+  /** The last characters of the key. */
   readonly tail: string;
   readonly scopes: readonly Scope[];
   readonly madeBy: string;
-  /** Of the desk member who made it; "" = not known. */
+  /** Email address of the desk member who created the key; "" = unknown. */
   readonly madeByEmail: string;
   readonly madeAt: number;
-  /** From when it opens nothing; null = it has no end. */
+  /** Expiry time; null = never. */
   readonly endsAt: number | null;
-  /** To the hour; null = not yet. */
+  /** Rounded to the hour; null = never used. */
   readonly lastUsedAt: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { cleanText } from "../../core/words/clean-text";
 
 /**
- * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/reference/threat-model.md says how far disguises
- * are followed. The other side must not read them before a booking is agreed; names never contain them.
+ * Finds phone numbers, email addresses and links in text that customers and workshops write to each other. They must be hidden until a booking is agreed, and
+ * names must never contain them. docs/reference/threat-model.md states how far disguises are detected.
  */
 
 const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven eight nine".split(" ");
@@ -11,14 +11,14 @@ const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
 /** Four or more in one word: "zerofouronetwo". */
 const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){4,}`, "gi");
 const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
-/** Next to letters these characters are part of a word ("phone"); next to a digit they replace a digit ("zero4nine1"). */
+/** Number words. Next to letters they are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
-/** Letters typed in place of a digit next to another digit: o491, 04l5. */
+/** Letters typed instead of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
 const LOOKS_LIKE_ONE = /(\d)[lI|](?=\d)/g;
 
-/** The value of a decimal digit of any script. Digits of a script are ten characters in a row. */
+/** The value of a decimal digit in any script. Each script has its ten digits in consecutive code points. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -26,11 +26,14 @@ function plainDigit(digit: string): string {
   return String(value);
 }
 
-/** Top-level domains that are not English words. Those in `WORD_ENDINGS` are words, and count only in lower case: "the oil.Shop around" has no link. */
+/**
+ * Top-level domains that are not English words. Those in `WORD_ENDINGS` are words and match only in lower case, so that "the oil.Shop around" contains no
+ * link.
+ */
 const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
 const WORD_ENDINGS =
   "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
-/** Hosts that people give instead of a number. Their endings are common words, so the whole host is listed. */
+/** Hosts that people use to share contact details. Their endings are common words, so the whole host is listed. */
 const SHORT_HOSTS = "(?:t|m|wa|fb|line)\\.me|youtu\\.be|linktr\\.ee";
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
 /** Characters that may precede a host name. They are matched and restored, because some browsers that run this file do not support lookbehind. */
@@ -40,10 +43,10 @@ const LINK_STARTS = [
   "\\bwww\\s?\\.",
   `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
   `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
-  // A path makes a link of every ending: bit.ly/abc, example.ly/joe.
+  // With a path, any ending makes a link: bit.ly/abc, example.ly/joe.
   `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
 ].join("|");
-/** To the end of the address. */
+/** Matches the rest of the URL. */
 const REST = "[^\\s<>\"']*";
 const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
 const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
@@ -60,25 +63,25 @@ const DOT = new RegExp(
 
 /** Digits separated by at most three characters that are neither letters nor digits, or by up to twelve spaces, dots, dashes and stars. */
 const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d(?:[ .*_-]{4,12}|[^\p{L}\p{N}]{0,3})){7,}\d)(?![\p{L}\p{N}])/gu;
-/** A date, a time, a year, an amount, thousands or a tyre's size is no part of a phone number. */
+/** Matches a date, time, year, amount, number with thousands separator or tyre size, which cannot be part of a phone number. */
 const QUANTITY =
   /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
-/** "2500-3000 rpm", "$1200 - $1500": from one round number to a larger one. */
+/** A range from one number to a larger one, such as "2500-3000 rpm" or "$1200 - $1500". */
 const RANGE = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
 const ROUND = 50;
 const isRange = (dollar: string, from: number, to: number) =>
   from < to && (dollar !== "" || (from % ROUND === 0 && to % ROUND === 0));
 
-/** How numbers of both countries are dialled from abroad and at home. */
+/** Numbers of both countries in international and national format. */
 const DIALLED_NUMBER =
   /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
-/** The same without the leading zero, or local numbers. Reference numbers look similar, so nothing else may be next to them. */
+/** Numbers without the leading zero, and local numbers. Reference numbers look similar, so the digits must stand alone. */
 const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 
-/** The longest of them: 0011 61, and a zero that does not belong there. */
+/** Maximum length of a dialled number: with 0011 61 and a superfluous zero. */
 const MAX_DIALLED_DIGITS = 18;
 
-/** Whether groups of digits that follow each other make a number that can be dialled. */
+/** Whether consecutive groups of digits form a phone number. */
 function hasNumber(groups: readonly string[]): boolean {
   if (SHORTENED_NUMBER.test(groups.join(""))) return true;
   for (const from of groups.keys()) {
@@ -93,12 +96,12 @@ function hasNumber(groups: readonly string[]): boolean {
 
 const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
 
-/** Digits that cannot be part of a phone number, such as a price or a date, end a group. */
+/** Separates groups of digits. It replaces digits that cannot be part of a phone number, such as a price or a date. */
 const SEGMENT_BREAK = "|";
 
 const YEAR = /^(?:19|20)\d{2}$/;
 
-/** "2015-2016" is two years. "6140000-1900" is a phone number, although its end could be one. */
+/** True for quantities such as the two years "2015-2016". False for the phone number "6140000-1900", although its end looks like a year. */
 const isQuantities = (token: string): boolean =>
   QUANTITY.test(token) || token.split("-").every((part) => QUANTITY.test(part));
 
@@ -110,7 +113,7 @@ function isPhone(run: string): boolean {
     )
     .split(/\s+|[\u2013\u2014]/)
     .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
-  // "6140000 2000" ends like a year, but all of it can be dialled.
+  // "6140000 2000" ends like a year, but the whole is a phone number.
   if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
     return true;
   return tokens
@@ -120,12 +123,12 @@ function isPhone(run: string): boolean {
     .some((text) => hasNumber(groupsIn(text)));
 }
 
-/** The text with disguises removed, for the check and for the masked text. */
+/** Removes disguises from a text before it is checked or masked. */
 const revealDisguised = (text: string): string =>
   cleanText(text)
     .normalize("NFKC")
     .replace(/[\ufe0f\u20e3]/g, "")
-    // Full stops of other scripts, which browsers read as dots of a host.
+    // Full stops of other scripts, which browsers accept as dots in host names.
     .replace(/[\u3002\uff61]/g, ".")
     .replace(/\p{Nd}/gu, plainDigit)
     .replace(AT, "@")
@@ -144,7 +147,7 @@ const spelledOut = (text: string): string =>
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
     .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`);
 
-/** Does a text contain a link? An email address is none. */
+/** Whether a text contains a link. Email addresses do not count. */
 export const namesLink = (text: string): boolean => {
   const plain = revealDisguised(text);
   return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
@@ -152,7 +155,7 @@ export const namesLink = (text: string): boolean => {
 
 const hasPhone = (text: string): boolean => [...text.matchAll(DIGITS)].some(([, , run = ""]) => isPhone(run));
 
-/** Does a text contain a phone number, an email address or a link? */
+/** Whether a text contains a phone number, an email address or a link. */
 export function namesContact(text: string): boolean {
   const plain = revealDisguised(text);
   return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
@@ -163,7 +166,7 @@ export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
 
 const REMOVED_LINK = "[link removed]";
 
-/** The text without its contact details. Text without any comes back as it is. */
+/** Masks the contact details in a text. Text without any is returned unchanged. */
 export function hideContact<T extends string | null>(text: T, instead?: string): T;
 export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
   if (text === null || !namesContact(text)) return text;
@@ -176,7 +179,7 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
 const hidePhones = (text: string, instead: string): string =>
   text.replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
 
-/** Replaces matches of the patterns by `instead`. The groups of the patterns are the characters before the match, which stay. */
+/** Replaces matches of the patterns by `instead`. The captured groups are the characters before the match and are kept. */
 const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
   patterns.reduce(
     (rest, pattern) =>
@@ -192,23 +195,23 @@ const maskMatches = (text: string, patterns: readonly RegExp[], instead: string)
     text,
   );
 
-/** Typed text for a message of ours, without its links: only a template's links go out, because mail programs turn every address into one. */
+/** Removes links from typed text that goes into one of our messages. Only links from templates may be sent, because mail programs make every URL clickable. */
 export function withoutLinks(text: string): string {
   if (!namesLink(text)) return cleanText(text);
   return maskMatches(revealDisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
 }
 
-/** The problem with a text that the other side reads before a booking is agreed; null = none. */
+/** Returns the problem with a text that the other side reads before a booking is agreed; null = none. */
 export const contactProblem = (text: string | null): string | null =>
   text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
 
 /**
- * "evil.zip": mail programs turn names with any of 1,400 endings into links. In a real name, a full stop is followed by a space or a capital letter: "St.
- * John", "J.R.", "Joe.Smith".
+ * Matches names such as "evil.zip", because mail programs turn names with any of 1,400 endings into links. In a real name, a full stop is followed by a space
+ * or a capital letter: "St. John", "J.R.", "Joe.Smith".
  */
 const NAME_WITH_ENDING = /[\p{L}\p{N}][.\u3002]\p{Ll}{2,}/u;
 
-/** The problem with the name of a person, vehicle or store; null = none. Strangers read names, and our emails contain them. */
+/** Returns the problem with the name of a person, vehicle or store; null = none. Strangers read names, and our emails contain them. */
 export const nameProblem = (name: string | null): string | null =>
   name !== null &&
   (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) ||
@@ -217,16 +220,16 @@ export const nameProblem = (name: string | null): string | null =>
     ? "Enter a name without links, email addresses or phone numbers"
     : null;
 
-/** A number as it is dialled. House numbers and a postcode next to each other are none. */
+/** Matches a dialled phone number, but not a house number next to a postcode. */
 const DIALLED = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
 
-/** The same of a street address, in which a slash separates a unit from a number and a postcode follows. */
+/** Returns the problem with a street address; null = none. Unlike in names, a slash (unit number) and a postcode are allowed. */
 export const addressProblem = (address: string | null): string | null =>
   address !== null &&
   (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(revealDisguised(address))))
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
 
-/** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
+/** Why comments are withheld; null = they are public. Praise and criticism are treated the same, and the stars always count. */
 export const moderationReason = (comments: string | null): "contact-details" | null =>
   comments !== null && namesContact(comments) ? "contact-details" : null;

@@ -115,7 +115,7 @@ it("a name is first word and rest, and whole again", () => {
   ]);
 });
 
-/** All that can be known about a customer: 2 to the power of six. */
+/** All 64 combinations of the six facts about a customer. */
 const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) => {
   const bit = (place: number) => ((bits >> place) & 1) === 1;
   return {
@@ -137,7 +137,7 @@ it("F-251 F-252 F-470 asks for contact details exactly from those who cannot con
       (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
     expect([facts, captureFacts.includes(facts)]).toEqual([facts, !isSpared]);
   }
-  // Knowing more of a customer never makes us ask.
+  // Additional knowledge about a customer never adds a question.
   for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {
     for (const facts of EVERY_CASE)
       if (!contactCaptureNeeded({ ...facts, [name]: false }))

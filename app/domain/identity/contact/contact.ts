@@ -2,10 +2,10 @@ import { blankToNull } from "../../core/words/blank-to-null";
 import { maskPhone } from "../../core/phone/display";
 import { maskEmail } from "./email";
 
-/** Which channels a customer is reached on. */
+/** The channels on which a customer receives messages. */
 export type Communication = "Both" | "SMS" | "Email";
 
-/** Personal. Stored encrypted, never in events, logs or answers to a holder of the bare guid. */
+/** Personal data. Stored encrypted, and never included in events, logs or responses to a holder of only the guid. */
 export interface LeadContact {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -14,7 +14,7 @@ export interface LeadContact {
   /** E.164. */
   readonly mobile: string | null;
   readonly email: string | null;
-  /** The number that a code was confirmed for, E.164; null = none. */
+  /** The number that was verified with a code, E.164; null = none. */
   readonly verifiedMobile: string | null;
 }
 
@@ -31,11 +31,11 @@ export const NO_CONTACT: LeadContact = {
 export const isContactComplete = (contact: Pick<LeadContact, "firstName" | "phone" | "mobile" | "email">): boolean =>
   contact.firstName !== null && (contact.mobile !== null || contact.phone !== null) && contact.email !== null;
 
-/** A code was confirmed for the very number that is given now. */
+/** Whether the current mobile number was verified with a code. */
 export const isMobileVerified = (contact: Pick<LeadContact, "mobile" | "verifiedMobile">): boolean =>
   contact.mobile !== null && contact.mobile === contact.verifiedMobile;
 
-/** "Anna Maria Smith": the first word is the first name, the rest the last. */
+/** Splits "Anna Maria Smith": the first word is the first name, the rest is the last name. */
 export function splitName(name: string | null): Pick<LeadContact, "firstName" | "lastName"> {
   const [first = "", ...rest] = (name ?? "").trim().split(/\s+/);
   return { firstName: blankToNull(first), lastName: blankToNull(rest.join(" ")) };
@@ -45,19 +45,19 @@ export const fullName = ({ firstName, lastName }: Pick<LeadContact, "firstName" 
   blankToNull([firstName, lastName].filter((part) => part !== null).join(" "));
 
 export interface CaptureFacts {
-  /** The funnel's configuration asks for contact details at all (F-470). */
+  /** The funnel's configuration requires contact details (F-470). */
   readonly isRequired: boolean;
   readonly isSignedIn: boolean;
-  /** Name, phone and email are known and, where a code is asked, the mobile is verified. */
+  /** Name, phone and email are known and, where a code is required, the mobile is verified. */
   readonly hasCompleteContact: boolean;
-  /** Outcomes that go to a finalise screen: the product flow or an exclusive supplier's instant booking (F-254). */
+  /** The lead continues to a finalise screen: product flow, or instant booking with an exclusive supplier (F-254). */
   readonly isPayOnQuote: boolean;
   readonly canPriceCart: boolean;
   /** `hideContactDetailsForFirstDay` is on and this is an anonymous first visit within its window (F-249, F-250). */
   readonly isHiddenByFirstVisit: boolean;
 }
 
-/** Must this customer be asked for contact details before submitting? F-238, F-249–F-254, F-470. */
+/** Whether the customer must enter contact details before submitting. F-238, F-249–F-254, F-470. */
 export function contactCaptureNeeded(facts: CaptureFacts): boolean {
   if (!facts.isRequired || facts.hasCompleteContact) return false;
   if (facts.isSignedIn) return !(facts.isPayOnQuote && facts.canPriceCart);
@@ -66,7 +66,7 @@ export function contactCaptureNeeded(facts: CaptureFacts): boolean {
 
 const initial = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
 
-/** "K… M…, 0404 0..., k…@example.com": enough to know the right person on the phone, and no more. */
+/** Formats "K… M…, 0404 0..., k…@example.com": just enough to recognise a caller. */
 export const maskContact = (who: {
   readonly firstName: string | null;
   readonly lastName: string | null;

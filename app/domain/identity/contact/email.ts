@@ -1,26 +1,26 @@
 import { plainText } from "../../core/words/clean-text.ts";
 import { readUrl } from "../../core/words/read-url.ts";
 
-/** What every mail provider delivers to (RFC 5321, dot-string): no accents, and no dot at an end or next to another. */
+/** Mailbox names that every mail provider accepts (RFC 5321, dot-string): no accents, no leading, trailing or double dots. */
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const MAX_MAILBOX_LENGTH = 64;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 /** Letters and marks of any script: māori.nz is a registered domain in New Zealand. */
 const DOMAIN_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** A domain as mail programs send it: "māori.nz" is "xn--mori-qsa.nz". */
+/** Converts a domain to ASCII as mail programs send it: "māori.nz" becomes "xn--mori-qsa.nz". */
 function asciiDomain(domain: string): string {
   if (DOMAIN.test(domain) || !DOMAIN_IN_ANY_SCRIPT.test(domain)) return domain;
   return readUrl(`https://${domain}/`)?.hostname ?? domain;
 }
 
-/** The mailbox as it is, its domain as mail programs send it. */
+/** Converts the domain of an email address to ASCII. The mailbox name stays unchanged. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf("@") + 1;
   return email.slice(0, at) + asciiDomain(email.slice(at));
 }
 
-/** The email address as stored; null = not a valid address. Whether the mailbox exists is not checked (F-313). */
+/** Parses an email address; null = invalid. Whether the mailbox exists is not checked (F-313). */
 export function parseEmail(text: string): string | null {
   const email = withAsciiDomain(plainText(text).replace(/^mailto:\s*/i, ""));
   const at = email.lastIndexOf("@");
@@ -29,8 +29,8 @@ export function parseEmail(text: string): string | null {
   return isEmail && email.length <= 254 ? email : null;
 }
 
-/** For comparison: addresses that differ only in letter case are the same person. */
+/** Key for comparing email addresses, ignoring case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** "c…@customer.example": enough for its owner to know it again. */
+/** Formats "c…@customer.example": enough for the owner to recognise the address. */
 export const maskEmail = (email: string): string => `${email.slice(0, 1)}…@${email.split("@")[1] ?? ""}`;

@@ -1,7 +1,10 @@
-/** Providers that ignore dots in front of the @ and deliver to one mailbox under several domains. */
+/** Providers that ignore dots before the @ and deliver several domains to one mailbox. */
 const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
-/** The mailbox behind an email address: `Kiri.W+car@GoogleMail.com` and `kiriw@gmail.com` are one. For limits per customer; messages go to the address as typed. */
+/**
+ * The mailbox behind an email address: `Kiri.W+car@GoogleMail.com` and `kiriw@gmail.com` are the same. Used for limits per customer; messages are sent to the
+ * address as typed.
+ */
 export function mailboxOf(email: string): string {
   const plain = email
     .normalize("NFKC")

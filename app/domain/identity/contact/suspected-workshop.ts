@@ -2,7 +2,7 @@ import type { Country } from "../../core/country/country";
 import { parsePhone } from "../../core/phone/format";
 import { emailKey, parseEmail } from "./email";
 
-/** What is compared with suppliers' own contacts: email without letter case, phone in one form (F-383). */
+/** Normalised contact details for comparison with suppliers' own: email in lower case, phone in stored format (F-383). */
 export interface ContactKeys {
   readonly email: string | null;
   readonly phone: string | null;

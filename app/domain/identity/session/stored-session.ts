@@ -1,25 +1,25 @@
-/** A stored session. The browser has a random secret; the row has only its hash, and the tokens sealed for that hash. */
+/** A stored session. The browser has a random secret; the row has only its hash, and the tokens encrypted and bound to that hash. */
 import type { PersonId } from "../../core/ids";
 export interface StoredSession {
   readonly idHash: string;
   readonly userId: PersonId;
   readonly sealed: string;
-  /** Epoch ms at which the access token ends. */
+  /** Epoch milliseconds at which the access token expires. */
   readonly expiresAt: number;
-  /** Epoch ms at which the session ends, renewed or not. */
+  /** When the session ends regardless of renewals, epoch ms. */
   readonly endsAt: number;
-  /** Counts renewals, so that two parallel ones do not both spend the refresh token. */
+  /** Number of renewals, checked so that two parallel renewals do not both use the refresh token. */
   readonly version: number;
-  /** Epoch ms of its last request, to the hour, and of its last page of the desk, to the minute; 0 = none. */
+  /** When the session last made a request, rounded to the hour, and when it last opened a desk page, rounded to the minute; epoch ms, 0 = never. */
   readonly seenAt: number;
   readonly deskSeenAt: number;
 }
 
-/** A device that is signed in, as its person reads it. */
+/** A signed-in device as shown to its owner. */
 export interface Device {
   readonly idHash: string;
   readonly device: string;
-  /** It was signed in with a code that was sent to the workshop, without the identity provider. */
+  /** Signed in with a code sent to the workshop, without the identity provider. */
   readonly isByCode: boolean;
   readonly createdAt: number;
   readonly seenAt: number;
@@ -28,21 +28,21 @@ export interface Device {
 export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "expiresAt" | "endsAt"> {
   readonly issuer: string;
   readonly subject: string;
-  /** Given to a person we meet for the first time. */
+  /** Used as the id if the person is new. */
   readonly freshUserId: PersonId;
-  /** The session this browser had before: it ends. */
+  /** The previous session of this browser, which is ended; null = none. */
   readonly replaces: string | null;
   readonly now: number;
   readonly device?: string;
   readonly isByCode?: boolean;
-  /** Keyed digest of the verified email: owners of a workshop and the desk end sessions by it. */
+  /** Keyed digest of the verified email, by which workshop owners and the desk can end sessions. */
   readonly emailDigest?: string | null;
 }
 
-/** A browser that verified a contact by code: it can see the contact's bookings until it ends. */
+/** A browser that verified a contact with a code and can see that contact's bookings until the session ends. */
 export interface ContactSession {
   readonly idHash: string;
-  /** The contact's digest, as bookings store it. */
+  /** Digest of the contact, as stored with bookings. */
   readonly digest: string;
   readonly masked: string;
   readonly endsAt: number;

@@ -1,11 +1,11 @@
 import type { SupplierId } from "../../core/ids";
 import { hasPermission, PERMISSION, type Permission } from "../roles";
 
-/** owner = whose address the account has; manager = runs the store in the owner's place; front-desk = answers customers; mechanic = does the work. */
+/** owner = holds the account's email address; manager = runs the store for the owner; front-desk = answers customers; mechanic = does the work. */
 export const SUPPLIER_ROLES = ["owner", "manager", "front-desk", "mechanic"] as const;
 export type SupplierRole = (typeof SUPPLIER_ROLES)[number];
 
-/** As people say it: "as manager". */
+/** Names of the roles for use in sentences: "as manager". */
 export const ROLE_NAMES: Readonly<Record<SupplierRole, string>> = {
   owner: "owner",
   manager: "manager",
@@ -13,24 +13,24 @@ export const ROLE_NAMES: Readonly<Record<SupplierRole, string>> = {
   mechanic: "mechanic",
 };
 
-/** The object of a portal page or call. The token is only an address: it does not grant access by itself. */
+/** The booking or offer that a portal page or call is about. The token only identifies it and does not grant access. */
 export interface PortalObject {
   readonly kind: "booking" | "lead-offer";
   readonly token: string;
-  /** Whose booking or offer it is. */
+  /** The supplier of the booking or offer. */
   readonly supplierId: SupplierId;
 }
 
-/** A member of the supplier, or someone who opened the link that was sent to it. */
+/** The role of a supplier's member, or "link" for a person who opened a link sent to the supplier. */
 export type PortalRole = SupplierRole | "link";
 
-/** Work steps, extra work, and messages with the customer. */
+/** Allows work steps, extra work, and messages with the customer. */
 const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
 const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
-/** Roles that answer customers can also edit the diary's capacity. A link is for one booking, so it does not open the diary. */
+/** Roles that answer customers can also edit the diary. A link is for one booking only, so it does not include the diary. */
 const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
 
-/** The permissions of each role. The identity provider says who a person is, not what they may do (docs/decisions/0037). */
+/** The permissions of each role. The identity provider only identifies a person; their permissions are ours (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
   owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore, PERMISSION.transferAccount],
   manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
@@ -39,19 +39,19 @@ const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
   link: ANSWERS,
 };
 
-/** Why customers are not offered a supplier: the operator paused it, a document of it ended a fortnight ago, or it is closed for good. */
+/** Why a supplier is hidden from customers: the operator paused it, one of its documents expired a fortnight ago, or it is closed permanently. */
 export type HiddenBecause = "paused" | "documents" | "closed";
 
-/** The state of a store for its own people: paused = customers are not offered it, for any reason; closed = it has ended. */
+/** The state of a store as its members see it: paused = hidden from customers for any reason; closed = closed permanently. */
 export type StoreState = "open" | "paused" | "closed";
 
 export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
   hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
 
-/** How many days the people of a closed store can still read its data; after that they have no access. */
+/** Number of days for which the members of a closed store can still read its data. After that they have no access. */
 export const CLOSED_READ_DAYS = 90;
 
-/** The permissions that a store's state leaves: a paused store finishes existing work and takes nothing new; a closed one is read-only. */
+/** The permissions that remain in each state. A paused store finishes existing work but cannot take on new work; a closed one is read-only. */
 const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
   open: () => true,
   paused: (permission) => permission !== PERMISSION.bidOnLeads,
@@ -64,17 +64,17 @@ export interface ActsFor {
   readonly state: StoreState;
 }
 
-/** Whether someone who acts like this may do it. */
+/** Whether a person with this role in this store has a permission. */
 export const may = ({ role, state }: ActsFor, permission: Permission): boolean =>
   LEFT[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
 
-/** The members of a supplier. If no owner is named, the supplier's own email address is its owner. */
+/** The members of a supplier. If none is an owner, the supplier's own email address is added as the owner. */
 export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
   matches: readonly M[],
   own: M,
 ): readonly M[] => (matches.some(({ role }) => role === "owner") ? matches : [...matches, own]);
 
-/** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
+/** The role that gives a person the permission: their role in the supplier, or an opened link. null = no permission. */
 export function roleOf(
   permission: Permission,
   role: SupplierRole | null,
@@ -85,15 +85,15 @@ export function roleOf(
   return hasLink && may({ role: "link", state }, permission) ? "link" : null;
 }
 
-/** The list for the profile: permissions from roles in suppliers, plus those of the identity provider's claim that no role grants. */
+/** The permissions in a profile: those from roles in suppliers, plus those claimed by the identity provider that no role can grant. */
 export function permissionsOfPerson(claimed: readonly string[], stores: readonly ActsFor[]): readonly string[] {
   const ofRoles = PERMISSIONS_OF.owner.filter((permission) => stores.some((store) => may(store, permission)));
   return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];
 }
 
-/** Who may change what concerns the whole supplier: invitations, settings. A link is for one object only. */
+/** Whether a person may manage the whole supplier, such as invitations and settings. A link never allows it, because it is for one object. */
 export const mayManage = ({ role, state }: ActsFor): boolean =>
   state !== "closed" && (role === "owner" || role === "manager");
 
-/** A link that was sent to a supplier can be opened this long. */
+/** How long a link sent to a supplier is valid. */
 export const PORTAL_LINK_LIFE_MS = 30 * 24 * 3_600_000;

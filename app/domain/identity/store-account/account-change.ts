@@ -1,7 +1,7 @@
 import { nameProblem } from "../contact/contact-details";
 import { parseEmail } from "../contact/email";
 
-/** The wire's account change request (P-099). */
+/** The account change request of the wire format (P-099). */
 export interface AccountChange {
   readonly emailAddress: string;
   readonly verificationCode: string;
@@ -13,7 +13,7 @@ export interface AccountChange {
 
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-/** Field errors of the last step, in which a person without a login enters names and a password. */
+/** Field errors of the last step, in which a person without a login enters a name and a password. */
 export function accountChangeErrors(
   change: AccountChange,
   isNewUser: boolean,

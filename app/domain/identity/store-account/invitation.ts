@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../core/ids";
 import type { SupplierRole } from "./access";
 
-/** An invitation can be answered this long (docs/decisions/0037). */
+/** How long an invitation is valid (docs/decisions/0037). */
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
 
-/** Owners are never invited: an account is transferred. */
+/** Owners are never invited. The account is transferred instead. */
 export type InvitedRole = Exclude<SupplierRole, "owner">;
 export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitedRole[];
 

@@ -1,19 +1,19 @@
-/** A rule for suppliers. */
+/** A policy for suppliers. */
 export interface WorkshopPolicy {
   readonly id: number;
   readonly title: string;
-  /** Safe to show: only tags of text, no attributes. */
+  /** Sanitised HTML: only text tags without attributes. */
   readonly contentHtml: string;
   /** yyyy-MM-dd. */
   readonly createDate: string;
   readonly updateDate: string;
-  /** ISO 8601, with its offset. */
+  /** ISO 8601 with offset. */
   readonly effectiveAt: string;
 }
 
 const ALLOWED_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
 
-/** HTML of a policy reduced to text tags without attributes; other tags are removed, scripts with their content. */
+/** Reduces a policy's HTML to text tags without attributes. Other tags are removed, scripts together with their content. */
 export function sanitisedHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
@@ -24,7 +24,7 @@ export function sanitisedHtml(html: string): string {
     .replace(/<(?!\/?(?:p|ul|ol|li|strong|em|br|h3)>)/g, "&lt;");
 }
 
-/** Those in force come first, the newest of them at the top; then those to come, the soonest first (P-311). */
+/** Policies in force come first, newest first; then future ones, soonest first (P-311). */
 export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
   const at = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
   const inForce = policies.filter((policy) => isInForce(policy, now)).sort((a, b) => at(b) - at(a));

@@ -1,29 +1,29 @@
 import type { PersonId, SupplierId, BookingToken } from "../../core/ids";
 import type { PortalObject, StoreState, SupplierRole } from "./access";
 
-/** A link to be sent: written in the batch of the message that carries it. */
+/** A new link, stored in the same batch as the message that contains it. */
 export interface NewPortalLink extends PortalObject {
-  /** Keyed digest of the token in the address: the token itself is nowhere but in the message. */
+  /** Keyed digest of the token in the URL. The token itself is only in the message. */
   readonly tokenHash: string;
   readonly expiresAt: number;
 }
 
-/** Who gets the messages for a supplier. */
+/** The recipient of messages to a supplier. */
 export interface AccountContact {
   readonly email: string;
-  /** Of the person behind the address, else the supplier's own name. */
+  /** Name of the person with this address, otherwise the supplier's name. */
   readonly name: string;
   readonly supplierName: string;
 }
 
-/** The person a link let in, who is no member of its supplier. */
+/** A person who got access by a link and is not a member of the supplier. */
 export interface LinkGuest {
   readonly userId: PersonId;
-  /** Verified; null = the login has none. */
+  /** Verified; null = the login has no email. */
   readonly email: string | null;
 }
 
-/** A booking or request that a person opened by its link. */
+/** A booking or request that a person opened through its link. */
 export interface LinkSession extends Pick<PortalObject, "kind" | "token"> {
   readonly supplierName: string;
   readonly openedAt: number;
@@ -36,7 +36,7 @@ export interface Membership {
   readonly state: StoreState;
 }
 
-/** The reference to a portal object before it is known whether the object exists. `offerId` null = any offer of the booking. */
+/** Reference to a portal object that may not exist. `offerId` null = any offer of the booking. */
 export type ObjectRequest =
   | { readonly kind: "booking"; readonly token: BookingToken; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }

@@ -1,25 +1,25 @@
 import type { PersonId } from "../../core/ids";
 import type { SupplierRole, StoreState } from "./access";
 
-/** A browser in which a member of a workshop gets notifications. */
+/** A browser that receives notifications for a workshop member. */
 export interface PushDevice {
   readonly id: string;
   readonly name: string;
-  /** The session that subscribed. Notifications end with it. */
+  /** The session that subscribed. Notifications stop when it ends. */
   readonly sessionHash: string;
   readonly createdAt: number;
 }
 
 export interface NewPushDevice extends PushDevice {
   readonly userId: PersonId;
-  /** The verified address of the login. */
+  /** Verified email address of the login. */
   readonly email: string;
-  /** The browser's subscription, sealed for the id. */
+  /** The browser's push subscription, encrypted and bound to the id. */
   readonly sealed: string;
   readonly endpointDigest: string;
 }
 
-/** A device of a workshop member, with their role. */
+/** A workshop member's device, with the member's role. */
 export interface DeviceOfMember extends Pick<NewPushDevice, "id" | "sealed"> {
   readonly role: SupplierRole;
   readonly state: StoreState;

@@ -1,4 +1,4 @@
-/** Whom a code goes to, what for, and who asks: each a keyed digest. Null = what is sent is no code. */
+/** Recipient, purpose and requester of a code, each as a keyed digest. null = the message is not a code. */
 export interface CodeKeys {
   readonly number: string;
   readonly purpose: string | null;
@@ -6,16 +6,16 @@ export interface CodeKeys {
 }
 
 export type SendQuota =
-  /** `cancel` = the provider's number of a code that was tried as often as it may be: a new one takes its place. Null = none was. */
+  /** `cancel` = provider id of a code that has used up its attempts and is to be replaced; null = none. */
   | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
-  /** `isSamePurpose`: what was sent last was for the same. */
+  /** `isSamePurpose` = the last message was for the same purpose. */
   | {
       readonly ok: false;
       readonly reason: "too-soon" | "too-many";
       readonly lastSentAt: number;
       readonly isSamePurpose: boolean;
     }
-  /** This asker has tried codes for this purpose as often as anybody may: until then (epoch ms) they get no other. Everybody else does. */
+  /** This requester has used up the attempts for this purpose and gets no further code until `until` (epoch ms). Other requesters are not affected. */
   | {
       readonly ok: false;
       readonly reason: "locked";
@@ -24,36 +24,36 @@ export type SendQuota =
       readonly isSamePurpose: boolean;
     };
 
-/** `none` = no code runs for this purpose, or it was tried too often by others: a new one can be asked for. */
+/** `none` = there is no active code for this purpose, or others have used up its attempts, so a new one can be requested. */
 export type TryQuota = "taken" | "too-many" | "none";
 
-/** A number's last code. Moments are epoch ms. */
+/** A number's latest code. Times are epoch ms. */
 export interface RunningCode {
   readonly lastSentAt: number;
-  /** Until when this asker gets no other; null = they may try and ask. */
+  /** Until when this requester gets no further code; null = not locked. */
   readonly lockedUntil: number | null;
 }
 
-/** A window begins with the first use after the one before it ended. */
+/** A rate-limit window. It begins with the first use after the previous window has ended. */
 export interface QuotaWindow {
   readonly windowMs: number;
-  /** Uses in the window; null = it only counts for what the key is within. */
+  /** Maximum uses in the window; null = only the parent limit (`within`) applies. */
   readonly most: number | null;
 }
 
-/** How often something may happen, in up to two windows that one row counts. */
+/** A rate limit with up to two windows, counted in one row. */
 export interface Quota {
-  /** A keyed digest, or that of something within another: "<digest of the other>.<digest>". */
+  /** A keyed digest, or "<digest of the parent>.<digest>" within a parent. */
   readonly key: string;
-  /** How many uses are taken at once. */
+  /** Number of uses consumed at once. */
   readonly uses: number;
   readonly short: QuotaWindow | null;
   readonly long: QuotaWindow;
-  /** The limit of what the key is within, over the long windows of all its keys. */
+  /** The parent limit, counted over the long windows of all its keys. */
   readonly within: { readonly key: string; readonly most: number } | null;
 }
 
-/** A limit that is reached, and until when, epoch ms. */
+/** A limit that has been reached, and until when, epoch ms. */
 export interface ReachedQuota {
   readonly key: string;
   readonly limit: "short" | "long" | "within";

@@ -1,18 +1,18 @@
-/** What became of sending a code. `unavailable` may be tried again; `refused` not with this number, or not now. */
+/** Result of sending a code. `unavailable` can be retried; `refused` means that the number cannot be used, or not now. */
 export type SendOutcome =
-  /** `ref` = the provider's number of the code. */
+  /** `ref` = the provider's id of the code. */
   | { readonly kind: "sent"; readonly ref?: string }
   | { readonly kind: "refused"; readonly reason: "not-a-mobile" | "too-many" | "blocked" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** `not-found`: no code runs for this number: never sent, expired or already used. */
+/** `not-found` = the number has no active code: it was never sent, has expired or was already used. */
 export type CheckOutcome =
   | { readonly kind: "valid" | "invalid" | "not-found" | "too-many" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** Sends codes to mobiles and checks them. It never tells us the code. Mobiles in E.164. */
+/** Sends codes to mobiles and checks them, without revealing the code to us. Mobiles are in E.164. */
 export interface SmsVerifier {
-  /** `cancel` = a code that was tried too often: it ends, and another one is sent. Null = one that runs is sent again. */
+  /** Sends a code. `cancel` = id of a code without attempts left, which is replaced by a new one. null = an active code is sent again. */
   send(mobile: string, cancel?: string | null): Promise<SendOutcome>;
   check(mobile: string, code: string): Promise<CheckOutcome>;
 }

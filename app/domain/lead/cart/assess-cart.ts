@@ -3,28 +3,28 @@ import type { Task } from "../../catalogue/task";
 import { type CartItem, isService, type ItemAssessment, type ServiceItem } from "../cart-item";
 import { serviceLevel } from "../../catalogue/vehicle/intervals";
 
-/** The facts that a cart is assessed by. `state` is that of the job's place; null = not known yet. */
+/** The facts needed to assess a cart. `state` is the state of the job's location; null = unknown. */
 export interface CartFacts {
-  /** The catalogue rows of all tasks in the cart, those that answers added included. */
+  /** The catalogue rows of all tasks in the cart, including those added by answers. */
   readonly tasks: ReadonlyMap<number, Task>;
   readonly vehicle: VehicleToFit;
   readonly state: string | null;
 }
 
-/** A task of the cart: an item, or one that an item's answers added. */
+/** A task in the cart, either an item or added by an item's answers. */
 export interface AssessedTask {
   readonly taskId: number;
-  /** Null = the catalogue no longer has it. */
+  /** null = no longer in the catalogue. */
   readonly task: Task | null;
   readonly fit: Fit;
   readonly canBePriced: boolean;
-  /** The key of the item that does this work already; null = none. */
+  /** Key of the item that already includes this work; null = none. */
   readonly includedIn: string | null;
 }
 
 const FITS = { fits: "yes" } as const;
 
-/** The names under which included-work.csv lists the work of a service. */
+/** The names of a service's work in included-work.csv. */
 function serviceNames({ serviceType, serviceSortOrder }: ServiceItem): readonly string[] {
   if (serviceType === "GenericService") return ["basic"];
   const level = serviceSortOrder === null || serviceSortOrder < 1 ? "minor" : serviceLevel(serviceSortOrder);
@@ -33,7 +33,7 @@ function serviceNames({ serviceType, serviceSortOrder }: ServiceItem): readonly 
   ];
 }
 
-/** The tasks of an item: its own and those that its answers added. None for a service or a job in the customer's own words. */
+/** The tasks of an item: its own and those added by its answers. Empty for a service; a custom job has no task of its own. */
 function tasksOf(item: CartItem): readonly number[] {
   if (isService(item)) return [];
   const own = item.isCustom || item.repairInspectionId === null ? [] : [item.repairInspectionId];
@@ -41,8 +41,8 @@ function tasksOf(item: CartItem): readonly number[] {
 }
 
 /**
- * What every task of a cart is for this vehicle, this place and the rest of the cart: whether it fits, whether it has a price
- * of ours, and which other item does it already. The API, prices, the lists and the pages all read this.
+ * Assesses every task of a cart for this vehicle, location and cart: whether it fits, whether we can price it, and which other item already includes it. Used
+ * by the API, prices, lists and pages.
  */
 export function assessCart(
   cart: readonly CartItem[],
@@ -76,7 +76,7 @@ export function assessCart(
   );
 }
 
-/** The note that an item shows about its assessment; null = none. */
+/** Builds the assessment that is stored with an item; null = no findings. */
 export function itemAssessment(
   assessed: readonly AssessedTask[] | undefined,
   cart: readonly CartItem[],

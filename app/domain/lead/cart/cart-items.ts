@@ -4,7 +4,7 @@ import type { CartOp } from "../lead-patch";
 
 type Cart = readonly CartItem[];
 
-/** A service replaces the service that is there; a repair is unique by id unless custom (kinds.ts; F-205, F-206). */
+/** Adds an item. A service replaces the existing service; a repair is added once, unless it is custom (kinds.ts; F-205, F-206). */
 export function addItem(cart: Cart, item: CartItem): Cart {
   const { inCart, itemType } = KINDS[kindOf(item)];
   if (inCart === "one") return [...cart.filter(({ kind }) => kind !== itemType), item];
@@ -14,24 +14,21 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 
 export const addItems = (cart: Cart, items: readonly CartItem[]): Cart => items.reduce(addItem, cart);
 
-/** Swaps one item for another in its place; nothing happens when it is not in the cart. */
+/** Replaces the item with the same key. Does nothing if it is not in the cart. */
 export const replaceItem = (cart: Cart, item: CartItem): Cart =>
   cart.map((other) => (other.key === item.key ? item : other));
 
-/** Numbers go up and are not used again while a later one exists, so that a key means one line. */
+/** Numbers increase and are not reused while a later one exists, so that a key always means the same line. */
 function nextCustomKey(cart: Cart): string {
   const numbers = cart.flatMap(({ key }) => (key.startsWith("custom:") ? [Number(key.slice("custom:".length))] : []));
   return `custom:${Math.max(0, ...numbers) + 1}`;
 }
 
-/**
- * Takes items out by key. Nothing else remembers that a logbook service was asked for, so removing it
- * also ends the interval question (ledger F-207).
- */
+/** Removes items by key. Removing a logbook service also ends the interval question, because nothing else stores the choice (F-207). */
 export const removeItems = (cart: readonly CartItem[], keys: readonly string[]): readonly CartItem[] =>
   cart.filter((item) => !keys.includes(item.key));
 
-/** The difference of two carts as operations, so that another tab's items are left alone. */
+/** The difference between two carts as operations, so that items added in another tab are kept. */
 export function cartOps(before: readonly CartItem[], after: readonly CartItem[]): readonly CartOp[] {
   const removed = before.filter((item) => !after.some((other) => other.key === item.key));
   const put = after.filter((item) => !before.includes(item));
@@ -41,7 +38,7 @@ export function cartOps(before: readonly CartItem[], after: readonly CartItem[])
   ];
 }
 
-/** The item that depends on this one; undefined when there is none. This item can only be removed after the dependent one (ledger F-132). */
+/** The item that depends on this one; undefined = none. The dependent item must be removed first (F-132). */
 export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
   const id = isRepair(item) ? item.repairInspectionId : null;
   if (id === null) return undefined;
@@ -55,7 +52,7 @@ export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | 
 
 type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 
-/** Some items prevent instant prices for the others: not all can be priced, or fixed prices and ranges are mixed (ledger F-213, F-214). */
+/** True if some items prevent instant prices for the others: some cannot be priced, or fixed prices and ranges are mixed (F-213, F-214). */
 export function isMixedCart(cart: readonly Priceable[]): boolean {
   const priced = cart.filter((item) => item.canCalculatePrice === true);
   if (priced.length === 0) return false;

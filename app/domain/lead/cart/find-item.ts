@@ -16,6 +16,6 @@ export function logbookService(cart: Cart): ServiceItem | undefined {
   return service && serviceKindOf(service) === "logbook" ? service : undefined;
 }
 
-/** The catalogue's ids of a cart's repairs; services and custom tasks have none. */
+/** Catalogue ids of a cart's repairs. Services and custom tasks have none. */
 export const repairIds = (cart: Cart): readonly number[] =>
   cart.flatMap((item) => (isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : []));

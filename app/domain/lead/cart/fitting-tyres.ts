@@ -7,8 +7,8 @@ export const isSameSize = (a: TyreDimensions, b: TyreDimensions): boolean =>
   a.width === b.width && a.profile === b.profile && a.rim === b.rim;
 
 /**
- * The widest tyre (mm) and the largest rim (inches) that ordinary cars of a body come with; general trade knowledge, with room to spare.
- * Bodies that are not here, and dear cars, come with anything that is sold.
+ * The widest tyre (mm) and largest rim (inches) of ordinary cars by body, from general trade knowledge with some tolerance. Other bodies and expensive cars
+ * can have any size on sale.
  */
 const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: number }>> = {
   Hatchback: { width: 245, rim: 19 },
@@ -16,12 +16,12 @@ const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: n
   Wagon: { width: 265, rim: 20 },
   "People Mover": { width: 255, rim: 19 },
 };
-/** Price categories of prestige and performance cars. */
+/** Lowest price category of prestige and performance cars. */
 const EXPENSIVE_FROM_CENTS = 4;
 
 /**
- * Whether it is doubtful that this size fits the vehicle. `fitting`: its known sizes; empty = unknown, so only sizes larger than those of any ordinary car
- * with this body are doubtful. An unknown vehicle raises no doubt.
+ * Whether it is doubtful that a tyre size fits the vehicle. `fitting` = its known sizes. If that is empty, only sizes larger than on any ordinary car with
+ * this body are doubtful. An unknown vehicle raises no doubt.
  */
 export function isDoubtfulTyre(
   size: TyreDimensions,
@@ -34,7 +34,7 @@ export function isDoubtfulTyre(
   return largest !== undefined && (size.width > largest.width || size.rim > largest.rim);
 }
 
-/** The sizes on sale that the vehicle comes with. */
+/** The sizes on sale that fit the vehicle. */
 export const soldAndFitting = <T extends TyreDimensions>(
   sold: readonly T[],
   fitting: readonly TyreDimensions[],

@@ -21,7 +21,7 @@ it("names the item that already does the work of a job", () => {
   ]);
 });
 
-/** Screens that show each item with its note, and rules that do not show the names to anybody. */
+/** Screens that already show each item with its note, and code that does not display the names. */
 const SHOWS_NOTES = /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
 
 it("OW-03 every other list of a cart's jobs takes its names from here", () => {

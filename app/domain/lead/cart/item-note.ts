@@ -2,18 +2,18 @@ import type { MissingFact } from "../../catalogue/fits-vehicle";
 import type { CartItem } from "../cart-item";
 import { KINDS, kindOf } from "./kinds";
 
-/** The note under an item of the cart, and the job that determines the unknown fact. */
+/** The note shown below a cart item, and the job that determines a missing fact. */
 export interface ItemNote {
   readonly text: string;
-  /** Another item does the work: it can be taken out without losing anything. */
+  /** Another item includes the work, so this one can be removed without losing anything. */
   readonly isIncluded: boolean;
-  /** Task id of an inspection or diagnosis that answers the question; null = none is needed. */
+  /** Task id of an inspection or diagnosis that determines the fact; null = not needed. */
   readonly checkWith: number | null;
 }
 
 const INSPECTION = 345;
 
-/** How the question is put, and which inspection or diagnosis answers it. */
+/** Wording of each missing fact, and the inspection or diagnosis that determines it. */
 const QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: string, checkWith: number]>>> = {
   timing: ["whether your engine has a timing belt or a chain", 13004],
   gearbox: ["which type of gearbox your vehicle has", 5014],
@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: string
   refrigerant: ["which air conditioning gas your vehicle uses", 10001],
 };
 
-/** Null = there is nothing to say. */
+/** null = no note. */
 export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote | null {
   if (!assessment) return null;
   const { fits, missing, includedIn } = assessment;
@@ -62,7 +62,7 @@ export const itemDetail = (item: CartItem): string | null => detailOf(item, answ
 const detailOf = (item: CartItem, say: (response: string) => string): string | null =>
   KINDS[kindOf(item)].detail(item, say);
 
-/** "Which panel is damaged? Door" is "Door"; a yes, a no or a "Not sure" says nothing without its question. */
+/** Shortens "Which panel is damaged? Door" to "Door". Answers such as "Yes", "No" or "Not sure" keep their question, because they mean nothing without it. */
 function answerOnly(response: string): string {
   const [, answer] = /^[^?]*\?\s+(.+)$/s.exec(response) ?? [];
   return answer === undefined || /^(Yes|No|Not sure|Nothing)\b/.test(answer) ? response : answer;
@@ -76,7 +76,7 @@ export function workDetail(item: CartItem): string | null {
   return text.length === 0 ? null : [...new Set(text)].join("\n");
 }
 
-/** How a job is named wherever the jobs of a quote or booking are listed: work that another item does already says so. */
+/** Name of a job in all lists of a quote or booking. Says if another item already includes the work. */
 export const jobLabel = ({ name, assessment }: Pick<CartItem, "name" | "assessment">): string =>
   assessment?.includedIn ? `${name} (already included in ${assessment.includedIn.name})` : name;
 

@@ -7,11 +7,11 @@ export type ServiceKindId = "service" | "logbook";
 export type TaskKindId = "repair" | "inspection" | "tyres" | "windscreen";
 export type CartKindId = ServiceKindId | TaskKindId | "custom";
 
-/** What decides whether an item of the cart has a price beforehand. */
+/** Facts that decide whether a cart item can be priced in advance. */
 export interface PricingFacts {
-  /** The catalogue rows of the cart's tasks by id, including those that answers added. An item whose row is missing cannot be priced. */
+  /** Catalogue rows of the cart's tasks by id, including those added by answers. An item without a row cannot be priced. */
   readonly tasks: ReadonlyMap<number, Task>;
-  /** Can the logbook service be priced for this vehicle and interval? null = not known yet. */
+  /** Whether the logbook service can be priced for this vehicle and interval; null = unknown. */
   readonly logbook: boolean | null;
 }
 
@@ -20,21 +20,21 @@ type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 interface KindBase<Item extends CartItem> {
   /** `LeadCartItemType` on the wire (F-126). */
   readonly itemType: Item["kind"];
-  /** How often the item may be in a cart: one of its type, each task once, or any number (F-205, F-206). */
+  /** How often the item may be in a cart: one per type, each task once, or any number (F-205, F-206). */
   readonly inCart: "one" | "once-each" | "every";
-  /** The first step that asks about the item: with the cart, or for a logbook service once the vehicle is known. null = no step asks. */
+  /** The first step that asks about the item: together with the cart, or for a logbook service once the vehicle is known. null = none. */
   readonly asks: {
     readonly step: "tyre-size-selection" | "windscreen-features" | "vehicle-logbook-interval";
     isAnswered(item: Item): boolean;
   } | null;
-  /** The answers as text; null = none. `say` shortens an answer or keeps its question. */
+  /** The answers as text; null = none. `say` formats an answer with or without its question. */
   detail(item: Item, say: (response: string) => string): string | null;
-  /** Can the item be priced beforehand, and how? */
+  /** Whether and how the item can be priced in advance. */
   priceState(item: Item, facts: PricingFacts): PriceState;
 }
 
 export interface ServiceKind extends KindBase<ServiceItem> {
-  /** As addresses and forms write it (ledger F-032). */
+  /** The value used in URLs and forms (F-032). */
   readonly serviceTypeId: 1 | 2;
   /** `ServiceType` on the wire. */
   readonly serviceType: ServiceItem["serviceType"];
@@ -44,7 +44,7 @@ export interface ServiceKind extends KindBase<ServiceItem> {
 export interface TaskKind extends KindBase<RepairItem> {
   /** The initial value of a new item. */
   readonly unanswered: Pick<RepairItem, "tyre" | "windscreen">;
-  /** Dealerships take any make for it. */
+  /** Dealerships do this work for any make. */
   readonly isForAnyMake: boolean;
 }
 
@@ -65,7 +65,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
     serviceType: "GenericService",
     name: "Basic Service",
     asks: null,
-    // A single price for every vehicle (ledger F-128, F-331).
+    // A single price for every vehicle (F-128, F-331).
     priceState: () => ({ canCalculatePrice: true, pricingStrategy: "SinglePrice" }),
   },
   logbook: {
@@ -102,7 +102,7 @@ const repair: TaskKind = {
   priceState: byCatalogue(() => true),
 };
 
-/** The catalogue's tasks. */
+/** Kinds of catalogue tasks. */
 export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
   repair,
   inspection: { ...repair, isForAnyMake: true },
@@ -123,7 +123,7 @@ export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
   },
 };
 
-/** A job in the customer's own words. */
+/** A job described by the customer. */
 const custom: KindBase<RepairItem> = {
   itemType: "RepairInspection",
   inCart: "every",
@@ -132,7 +132,7 @@ const custom: KindBase<RepairItem> = {
   priceState: byCatalogue(() => true),
 };
 
-/** Every kind of a cart's items, with what all of them have. */
+/** All kinds of cart items with their common properties. */
 export const KINDS: Readonly<Record<CartKindId, KindBase<CartItem>>> = { ...SERVICE_KINDS, ...TASK_KINDS, custom };
 
 const INSPECTION_CATEGORIES: readonly number[] = [15, 16];
@@ -144,7 +144,7 @@ export function kindOfTask({ id, categoryId }: Pick<Task, "id" | "categoryId">):
   return INSPECTION_CATEGORIES.includes(categoryId) ? "inspection" : "repair";
 }
 
-/** The kind of an item of a cart. */
+/** The kind of a cart item. */
 export function kindOf(item: CartItem): CartKindId {
   if (isService(item)) return serviceKindOf(item);
   if (item.tyre !== null) return "tyres";

@@ -8,7 +8,7 @@ const NEW = { notes: null, additionalDetails: [] } as const;
 
 export const BASIC_SERVICE_ID = 1;
 
-/** The Basic Service has a single price for every vehicle (ledger F-128, F-331). */
+/** The Basic Service has a single price for every vehicle (F-128, F-331). */
 export const basicService: ServiceItem = {
   ...NEW,
   kind: "Service",
@@ -23,7 +23,7 @@ export const basicService: ServiceItem = {
   pricingStrategy: "SinglePrice",
 };
 
-/** Whether it can be priced is known once the vehicle and the interval are. */
+/** Whether a logbook service can be priced is known only once the vehicle and the interval are known. */
 export const newLogbookService: ServiceItem = {
   ...basicService,
   name: SERVICE_KINDS.logbook.name,
@@ -32,7 +32,7 @@ export const newLogbookService: ServiceItem = {
   canCalculatePrice: null,
 };
 
-/** A cart item from a catalogue task; tyres and windscreens start with nothing answered. */
+/** Creates a cart item from a catalogue task. Tyres and windscreens start unanswered. */
 export const repairFromTask = (
   task: Task,
   answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW,
@@ -58,7 +58,7 @@ export const repairFromTask = (
   pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
 });
 
-/** A job in the customer's own words. It has no price in advance; its value category is M (ledger F-131). */
+/** A job described by the customer. It has no price in advance, and its value category is M (F-131). */
 export const customTask = (details: string): RepairItem => ({
   kind: "RepairInspection",
   key: "custom:new",
@@ -85,7 +85,7 @@ export const customTask = (details: string): RepairItem => ({
 
 const NAME_LENGTH = 60;
 
-/** The first line as a title. Lists, messages and receipts show it, so contact details are removed; the full text is in the details. */
+/** Uses the first line as the title. It is shown in lists, messages and receipts, so contact details are removed. The full text is in the details. */
 export function customTaskName(details: string): string {
   const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
   return shorten(firstLine, NAME_LENGTH);
@@ -93,7 +93,7 @@ export function customTaskName(details: string): string {
 
 const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
 
-/** The item of a `serviceTypeId` (ledger F-032); null = unknown id. */
+/** The new item for a `serviceTypeId` (F-032); null = unknown id. */
 export function serviceOf(serviceTypeId: number): ServiceItem | null {
   const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
   return serviceItem ?? null;

@@ -3,8 +3,8 @@ import { assessCart, type CartFacts, itemAssessment } from "./assess-cart";
 import { KINDS, kindOf, type PricingFacts } from "./kinds";
 
 /**
- * Recomputes for every item whether and how it can be priced, and its catalogue data for this vehicle and cart. Runs after every change of cart or vehicle
- * (ledger F-195, F-208).
+ * Recomputes for every item whether and how it can be priced, and its assessment for this vehicle and cart. Runs after every change of cart or vehicle (F-195,
+ * F-208).
  */
 export function reprice(cart: readonly CartItem[], facts: PricingFacts & CartFacts): readonly CartItem[] {
   const assessed = assessCart(cart, facts);
@@ -18,7 +18,7 @@ export function reprice(cart: readonly CartItem[], facts: PricingFacts & CartFac
     return {
       ...rest,
       ...state,
-      // Work that another item includes has no price of its own.
+      // Work included in another item needs no price of its own.
       ...(isIncluded ? { canCalculatePrice: true, pricingStrategy: state.pricingStrategy ?? "SinglePrice" } : {}),
       ...(hasPrice ? {} : { canCalculatePrice: false }),
       ...(assessment === null ? {} : { assessment }),

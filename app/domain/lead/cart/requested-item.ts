@@ -20,7 +20,10 @@ import { basicService, customTask, customTaskName, newLogbookService, repairFrom
 
 type CarriedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
 
-/** What a client may say about a cart item: which item it is, the customer's choices and the customer's own words. Everything else comes from the catalogue. */
+/**
+ * The fields of a cart item that a client may set: which item it is, the customer's choices and the customer's own words. Everything else comes from the
+ * catalogue.
+ */
 export type RequestedItem =
   | (CarriedFields & { readonly kind: "service"; readonly genericServiceId: number | null })
   | (CarriedFields & {
@@ -38,22 +41,22 @@ export type RequestedItem =
     })
   | (CarriedFields & { readonly kind: "custom"; readonly name: string | null });
 
-/** The part of the catalogue that a requested cart is resolved from. */
+/** The part of the catalogue needed to resolve a requested cart. */
 export interface ItemCatalogue {
   readonly country: Country;
   readonly tasks: ReadonlyMap<number, Task>;
   readonly questions: readonly TaskQuestion[];
   readonly schedules: ReadonlyMap<string, ServiceSchedule>;
-  /** Of the lead's vehicle; null = not known. A logbook schedule has to be of this make. */
+  /** Make of the lead's vehicle; null = unknown. A logbook schedule must belong to this make. */
   readonly make: string | null;
 }
 
-/** The problems by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
+/** Problems by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
 export type ItemProblems = Readonly<Record<string, string[]>>;
 
 type ResolvedItem = { readonly item: CartItem } | { readonly problems: ItemProblems };
 
-/** The ids of all catalogue tasks that a requested cart names. */
+/** The ids of all catalogue tasks in a requested cart. */
 export const requestedTaskIds = (items: readonly RequestedItem[]): readonly number[] =>
   items.flatMap((item) =>
     item.kind === "task" ? [item.taskId, ...item.related.map(({ repairInspectionId }) => repairInspectionId)] : [],
@@ -69,7 +72,7 @@ const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: C
   ...(repairTimesIds === undefined ? {} : { repairTimesIds }),
 });
 
-/** A requested item as the catalogue describes it, or the fields that name something the catalogue does not have. */
+/** Resolves a requested item from the catalogue, or returns the fields that refer to something the catalogue does not have. */
 export function resolveItem(requested: RequestedItem, position: number, catalogue: ItemCatalogue): ResolvedItem {
   switch (requested.kind) {
     case "service":
@@ -147,7 +150,7 @@ function resolveTask(
   };
 }
 
-/** Only the customer's own words are kept. Name and notes are one text: a client that sends an item back repeats the name in both. */
+/** Keeps only the customer's own words. Name and notes are combined into one text, without the name that a client repeats when it sends an item back. */
 function resolveCustom(
   requested: Extract<RequestedItem, { kind: "custom" }>,
   position: number,
@@ -161,8 +164,8 @@ function resolveCustom(
 }
 
 /**
- * The items of a requested cart under the cart's own rules: one service, each repair once (F-205, F-206).
- * `stored` = the lead's cart: an item that has left the catalogue since it was added may be sent back with the rest of the lead.
+ * Resolves a requested cart under the rules of carts: one service, each repair once (F-205, F-206). `cartItems` = the lead's current cart. A stored task that
+ * has since left the catalogue is accepted when it is sent back.
  */
 export function resolveCart(
   requested: readonly RequestedItem[],

@@ -8,7 +8,7 @@ export const TYRE_QUANTITY = { min: 1, max: 4 } as const;
 export const isTyreQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= TYRE_QUANTITY.min && value <= TYRE_QUANTITY.max;
 
-/** Quality 0 (commercial) is an answer, not a gap (ledger F-134). */
+/** Quality 0 (commercial) counts as answered (F-134). */
 export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
   tyre !== null &&
   tyre.width !== null &&
@@ -26,7 +26,7 @@ const QUALITY_LABELS: Readonly<Record<TyreQuality, string>> = {
 
 export const tyreQualityLabel = (quality: TyreQuality): string => QUALITY_LABELS[quality];
 
-/** The specification's own words (F-155, F-156). */
+/** Texts from the specification (F-155, F-156). */
 export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Commercial]: "Built for vans and light trucks.",
   [TYRE_QUALITY.Premium]: "The best of the best!",
@@ -34,13 +34,13 @@ export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Budget]: "Best price available.",
 };
 
-/** "205/55 R16 x 4 Value"; as far as it is known, null when no size is chosen (ledger F-135, F-136). */
+/** Formats "205/55 R16 x 4 Value" as far as known; null = no size chosen (F-135, F-136). */
 export function tyreDescription({ width, profile, rim, quality, quantity }: TyreSelection): string | null {
   if (width === null || profile === null || rim === null) return null;
   return `${width}/${profile} R${rim}${quantity === null ? "" : ` x ${quantity}`}${quality === null ? "" : ` ${tyreQualityLabel(quality)}`}`;
 }
 
-/** A new size keeps the number of tyres and asks the quality again only where the size is not sold in it. */
+/** A new size keeps the quantity. The quality is reset only if the size is not sold in it. */
 export const withTyreSize = (
   tyre: TyreSelection,
   size: Pick<TyreSelection, "width" | "profile" | "rim">,

@@ -19,11 +19,11 @@ export const WINDSCREEN_FEATURE_LABEL: Readonly<Record<WindscreenFeature | "noFe
   noFeatures: "None of these",
 };
 
-/** Every feature must be answered, yes or no (ledger F-172). */
+/** True if every feature is answered with yes or no (F-172). */
 export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscreen">): boolean =>
   windscreen !== null && Object.values(windscreen).every((answer) => answer !== null);
 
-/** "No features" and the features exclude each other; a chosen feature wins (ledger F-141). null = nothing chosen: not an answer (F-300). */
+/** "No features" and the features are mutually exclusive; a chosen feature wins (F-141). null = nothing chosen, which is not an answer (F-300). */
 export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
   if (selections.length === 0) return null;
   const has = (feature: WindscreenFeature) => selections.includes(feature);
@@ -36,7 +36,7 @@ export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFe
   };
 }
 
-/** The cart line's second line (ledger F-139, F-140). null = not answered yet. */
+/** Second line of the cart item (F-139, F-140). null = not answered yet. */
 export function windscreenSummary(windscreen: WindscreenFeatures): string | null {
   if (!isWindscreenAnswered({ windscreen })) return null;
   const selections = WINDSCREEN_FEATURES.filter((feature) => windscreen[feature]);

@@ -15,19 +15,19 @@ export interface ClosedDay {
 }
 
 export interface ClosedDayFacts {
-  /** In the zone of the site. */
+  /** In the site's time zone. */
   readonly today: PlainDay;
 }
 
-/** How many days ahead a day can be closed. Bookings never go further. */
+/** Maximum number of days ahead that a day can be closed; no booking is further ahead. */
 const DAYS_AHEAD = 730;
 const CODES = Object.keys(COUNTRIES) as Country[];
 const EVERYWHERE = "all";
 
-/** By which a closed day is known: "AU-NSW-2026-12-29", "NZ-all-2026-12-29". */
+/** Key of a closed day: "AU-NSW-2026-12-29", "NZ-all-2026-12-29". */
 export const closedDayKey = ({ country, state, day }: ClosedDay): string => `${country}-${state || EVERYWHERE}-${day}`;
 
-/** What such a key names; null = it is none. */
+/** Parses the key of a closed day; null = invalid. */
 export function parseClosedDay(key: string): ClosedDay | null {
   const [, country, place = "", day = ""] = /^([A-Z]+)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
   if (!isCountry(country) || !isPlainDay(day)) return null;
@@ -36,11 +36,11 @@ export function parseClosedDay(key: string): ClosedDay | null {
 }
 
 const placeKey = (country: Country, state: string) => `${country}-${state || EVERYWHERE}`;
-/** "NSW, Australia", "All of New Zealand". */
+/** Formats "NSW, Australia" or "All of New Zealand". */
 export const formatPlace = (country: Country, state: string): string =>
   state === "" ? `All of ${COUNTRIES[country].name}` : `${state}, ${COUNTRIES[country].name}`;
 
-/** Every place that can be closed for a day, of the site's own country first. */
+/** All places that can be closed for a day, with those of the site's own country first. */
 export const closablePlaces = (own: Country): readonly { readonly value: string; readonly label: string }[] =>
   [own, ...CODES.filter((country) => country !== own)].flatMap((country) =>
     ["", ...statesOf(country)].map((state) => ({
@@ -49,7 +49,7 @@ export const closablePlaces = (own: Country): readonly { readonly value: string;
     })),
   );
 
-/** The rules of a day that the desk closes: it is made and taken away, and never changed. */
+/** The form rules of a closed day. It can be added and removed, but not changed. */
 export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
   typed: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
   read(input, { today }) {

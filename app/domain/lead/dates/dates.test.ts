@@ -117,7 +117,7 @@ describe("the default service date", () => {
     const requests = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>
       on(urgency, "2026-01-07", "2026-01-07"),
     );
-    // The third day is a Saturday.
+    // The day three days ahead is a Saturday, so it moves to Monday.
     expect(requests).toEqual(["2026-01-07", "2026-01-15", "2026-01-21", "2026-01-12"]);
     expect(on("AsSoonAsPossible", "2026-01-10", "2026-01-10")).toBe("2026-01-12");
     expect(on("AsSoonAsPossible", "2026-01-07", "2026-01-09")).toBe("2026-01-09");
@@ -192,7 +192,7 @@ describe("the date window", () => {
       "2026-01-26",
       "2026-02-11",
     ]);
-    // Both ends count.
+    // Both ends of the range are included.
     expect(blockedDays("AU", "NSW", "2026-01-01", "2026-01-26", new Set())).toEqual(["2026-01-01", "2026-01-26"]);
     expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual([
       "2026-01-01",

@@ -5,7 +5,7 @@ import { skipForward } from "./blocked-dates";
 import { Temporal } from "temporal-polyfill";
 import { serviceItem } from "../cart/find-item";
 
-/** Days ahead of today by urgency; a lead without one, or with a specific day that went by, gets three. */
+/** Days ahead of today by urgency. Three for a specific day that has passed, as for no urgency. */
 const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
   AsSoonAsPossible: 0,
   WithinAFewWeeks: 8,
@@ -14,7 +14,7 @@ const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
 };
 const DAYS_AHEAD_OTHERWISE = 3;
 
-/** The preselected service date: a number of days after `today` (in the job's zone), never before the minimum, on a weekend or on a blocked day. */
+/** The preselected service date: a number of days after `today` (in the job's zone), but not before the minimum, on a weekend or on a blocked day. */
 export function defaultServiceDay(
   urgency: QuoteUrgency | null,
   today: PlainDay,
@@ -25,20 +25,20 @@ export function defaultServiceDay(
   return skipForward(laterDay(preferredDay, minimum), isBlocked);
 }
 
-/** Keeps a chosen date. No date, or one before the minimum, becomes the default. */
+/** Keeps the chosen date. Without one, or if it is before the minimum, returns the default. */
 export const settleServiceDay = (selection: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
   selection === null || selection < minimum ? byDefault : selection;
 
 const MONTHS_AHEAD = 2;
-/** How far a search for the next available day goes. */
+/** How many months ahead the next available day is searched. */
 export const BUMP_LIMIT_MONTHS = 6;
 
-/** The last day a date picker offers: two calendar months from today. */
+/** The last day that a date picker offers: two calendar months from today. */
 export const maximumServiceDay = (today: PlainDay): PlainDay => addMonths(today, MONTHS_AHEAD);
 
 export type DateProblem = "too-early" | "too-late" | "blocked";
 
-/** The problem with a chosen service date; null when it is valid. The server checks again, whatever the picker offered. */
+/** Returns the problem with a chosen service date; null = valid. The server checks this again, regardless of the date picker. */
 export function checkServiceDay(
   day: PlainDay,
   window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },
@@ -48,7 +48,7 @@ export function checkServiceDay(
   return window.isBlocked(day) ? "blocked" : null;
 }
 
-/** Cut-offs run on this clock all year: UTC+10, no daylight saving, also for New Zealand. */
+/** Cut-off times use UTC+10 all year, without daylight saving, also for New Zealand. */
 const CUT_OFF_ZONE = "+10:00";
 
 const nextBusinessDay = (after: PlainDay, isHoliday: (day: PlainDay) => boolean): PlainDay => {
@@ -58,8 +58,8 @@ const nextBusinessDay = (after: PlainDay, isHoliday: (day: PlainDay) => boolean)
 };
 
 /**
- * The first day that can be asked for. Requests are handled on a business day: today before the cut-off, else the next one.
- * The minimum is the business day after that: Mon 10:00 -> Tue, Mon 16:00 -> Wed, Fri 10:00 -> Mon, Fri 16:00, Sat and Sun -> Tue.
+ * The first day that can be requested. Requests are handled on a business day: today before the cut-off, otherwise the next one. The minimum is the business
+ * day after that: Mon 10:00 -> Tue, Mon 16:00 -> Wed, Fri 10:00 -> Mon, Fri 16:00, Sat and Sun -> Tue.
  */
 export function minimumServiceDay(now: number, cutOffHour: number, isHoliday: (day: PlainDay) => boolean): PlainDay {
   const today = dayAt(now, CUT_OFF_ZONE);
@@ -70,12 +70,12 @@ export function minimumServiceDay(now: number, cutOffHour: number, isHoliday: (d
 
 const MONTHS_OFFERED = 6;
 
-/** The months that a next service may be due in, each as its first day: six, from the one after today's (ledger F-429, F-430). */
+/** The months that can be chosen for the next service, each as its first day: six, starting with next month (F-429, F-430). */
 export function nextServiceDueMonths(today: PlainDay): readonly PlainDay[] {
   const first: PlainDay = `${today.slice(0, 7)}-01`;
   return Array.from({ length: MONTHS_OFFERED }, (_, i) => addMonths(first, i + 1));
 }
 
-/** The month in which the next service is due. Ignored for a customer who is booking a service now. */
+/** The month in which the next service is due; null = unknown, or the customer is booking a service now. */
 export const knownServiceDue = ({ cart, nextServiceDue }: Pick<Lead, "cart" | "nextServiceDue">): PlainDay | null =>
   serviceItem(cart) ? null : nextServiceDue;

@@ -1,12 +1,12 @@
-/** Bytes of a file, the last one counted in. */
+/** A range of bytes, including the last one. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.2): one range of bytes; null = the whole file, also for several ranges or a header that is not understood; "outside" =
- * the range is beyond the file.
+ * Parses a Range header (RFC 9110, 14.2) with one range of bytes. null = the whole file, also for several ranges or an invalid header; "outside" = the range
+ * is beyond the file.
  */
 export function byteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
   const request = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

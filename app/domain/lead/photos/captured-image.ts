@@ -7,49 +7,49 @@ import type { LeadHolder } from "../lead-holder";
 /** Maximum number of photos (B-304). */
 export const MAX_PHOTOS = 10;
 
-/** Upload addresses per quote and day. Each accepts bytes once, even if its photo is removed at once. */
+/** Maximum number of upload URLs per quote and day. Each accepts one upload, even if its photo is removed immediately. */
 export const MAX_UPLOADS_PER_DAY = 40;
 
-/** An upload must begin within this time after its address was given. */
+/** An upload must begin within this time after its URL was issued. */
 export const UPLOAD_MINUTES = 10;
-/** An upload that has not come by then never will: its place is free again. */
+/** An upload that has not arrived by then is abandoned, and its slot is released. */
 export const HELD_MINUTES = 30;
 
-/** Values on the wire. `pending`: an upload address was issued and nothing has been checked yet. */
+/** Values of the wire format. `pending` = an upload URL was issued and nothing has been checked yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";
 
-/** A photo or video of a vehicle that goes with a lead. */
+/** A photo or video of a vehicle attached to a lead. */
 export interface CapturedImage {
-  /** 160 random bits: address of the photo and name of its object. Shown to the lead's holder only. */
+  /** 160 random bits that identify the photo in URLs and storage. Shown to the lead's holder only. */
   readonly id: string;
   readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;
   readonly bookingId: string | null;
-  /** From 0; the order in which people see them. */
+  /** Display order, starting at 0. */
   readonly sortOrder: number;
   readonly status: ImageStatus;
-  /** A video is one from its beginning: its place and its limits are others than a photo's (docs/decisions/0032). */
+  /** Fixed when the upload is requested, because videos have other limits and a slot of their own (docs/decisions/0032). */
   readonly kind: "photo" | "video";
-  /** Why it was rejected. */
+  /** Why it was rejected; null = it was not. */
   readonly problem: PhotoProblem | VideoProblem | null;
-  /** Null until approved. Width and height as one sees them. */
+  /** null until approved. Width and height as displayed. */
   readonly picture: {
     readonly type: ImageType | VideoType;
     readonly width: number;
     readonly height: number;
     readonly byteLength: number;
   } | null;
-  /** Where the cleaned picture lies; null until approved. */
+  /** Storage key of the cleaned picture; null until approved. */
   readonly objectKey: string | null;
   readonly createdAt: number;
 }
 
-/** Where a browser puts the bytes as they are. Never served. */
+/** Storage key of the unchecked upload, which is never served. */
 export const incomingKey = (id: string): string => `incoming/${id}`;
-/** The storage key of the cleaned picture. Each cleaning has its own, so a second late upload cannot replace what was checked. */
+/** Storage key of the cleaned picture. Each cleaning uses a new one, so that a second, late upload cannot replace what was checked. */
 export const pictureKey = (token: string): string => `pictures/${token}`;
 
-/** Address of the picture on this site. */
+/** URL path of the picture on this site. */
 export const picturePath = (id: string): string => `/photo/${id}`;
 
 /** The photos that can be shown, in order. */
@@ -60,7 +60,7 @@ export const usablePhotos = (
     kind === "photo" && status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : [],
   );
 
-/** A video that can be played, with the address for the current viewer. */
+/** A playable video with its URL for the current viewer. */
 export interface VideoView {
   readonly id: string;
   readonly src: string;
@@ -69,7 +69,7 @@ export interface VideoView {
   readonly byteLength: number;
 }
 
-/** The video that can be played; null when there is none. `pathOf` makes its address for the current viewer. */
+/** The playable video; null = none. `pathOf` creates its URL for the current viewer. */
 export function usableVideo(images: readonly CapturedImage[], pathOf: (id: string) => string): VideoView | null {
   const image = images.find(({ kind, status }) => kind === "video" && status === "approved");
   if (!image?.picture) return null;
@@ -79,7 +79,7 @@ export function usableVideo(images: readonly CapturedImage[], pathOf: (id: strin
 
 export interface NewImage
   extends Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt"> {
-  /** Null = a photo. */
+  /** null = a photo. */
   readonly video: VideoType | null;
 }
 
@@ -88,13 +88,13 @@ export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
   | { readonly status: "rejected"; readonly problem: PhotoProblem | VideoProblem };
 
-/** An image with who holds it: its lead's holder, or of a booking's photo everyone who holds the booking. */
+/** An image and its holders: the lead's holder or, for a booking's photo, everyone who holds the booking. */
 export interface OwnedImage {
   readonly image: CapturedImage;
   readonly holders: readonly LeadHolder[];
 }
 
-/** A photo that came with a form and was cleaned, as stored in the row that it belongs to. */
+/** A cleaned photo that was sent with a form, as stored in the row that it belongs to. */
 export interface SentPhoto {
   readonly id: string;
   readonly objectKey: string;

@@ -15,10 +15,13 @@ function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
   return concatBytes([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
 }
 
-/** What stays of an application segment: density and colour transform. A colour profile goes, because it holds free text: without one a picture is sRGB. */
+/**
+ * Keeps density and colour transform of an application segment. Colour profiles are dropped because they contain free text; without one, a picture is
+ * displayed as sRGB.
+ */
 function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {
   if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
-    // Without its thumbnail.
+    // Drops the thumbnail.
     return jpegSegment(marker, concatBytes([payload.subarray(0, 12), new Uint8Array(2)]));
   }
   if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
@@ -26,7 +29,7 @@ function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array
   return null;
 }
 
-/** Where the compressed data of a scan ends: at the next marker that is neither stuffing nor a restart. */
+/** The end of a scan's compressed data: the next marker that is neither stuffing nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.byteLength; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -37,7 +40,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 /**
  * Rewrites a JPEG with only what is needed to display it: tables, frame, scans. EXIF (place, device, preview), XMP, IPTC, comments, colour profiles, and
- * anything after the end of the picture (second pictures, films, foreign files) are removed. A rotated picture keeps its orientation.
+ * anything after the end of the picture (second pictures, videos, other files) are removed. A rotated picture keeps its orientation.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned {
   const jfif: Uint8Array[] = [];

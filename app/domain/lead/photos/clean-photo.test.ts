@@ -26,7 +26,7 @@ const clean = (bytes: Uint8Array) => {
 };
 
 const withSecret = fc.uint8Array({ maxLength: 300 }).map((noise) => join(noise, ascii(SECRET), noise));
-/** Application segments and comments of every number, under prefixes that real files use. */
+/** Application segments and comments with every marker number, and with prefixes of real files. */
 const prefix = fc.constantFrom(
   "",
   "Exif\0\0",
@@ -190,10 +190,10 @@ it("any bytes behind a magic number are refused or clean, never a surprise", () 
 
 it("a picture of more pixels than anyone can look at is refused; sides of nothing are damaged", () => {
   expect(cleanPhoto(png({ width: 12_001, height: 10 }))).toEqual({ ok: false, problem: "too-many-pixels" });
-  // Some kilobytes in the file, a hundred megabytes and more where it is shown.
+  // A few kilobytes as a file, but a hundred megabytes or more in memory when displayed.
   for (const side of [5_001, 10_000, 11_000])
     expect(cleanPhoto(png({ width: side, height: side }))).toEqual({ ok: false, problem: "too-many-pixels" });
-  // The normal setting of the phones with the most points: 24 million.
+  // The largest default photo size of current phones: 24 megapixels.
   expect(cleanPhoto(png({ width: 5_712, height: 4_284 })).ok).toBe(true);
   expect(cleanPhoto(jpeg({ width: 0 }))).toEqual({ ok: false, problem: "damaged" });
 });

@@ -5,10 +5,13 @@ import { type Cleaned, DamagedImage } from "./cleaned-photo";
 import { type ImageType, sniffImage } from "./image-type";
 import { uprightSize } from "./orientation";
 
-/** What phones take in their normal setting is inside. A browser needs four bytes a point: beyond it ten photos of a lead cost a workshop's computer more than a gigabyte, however small their files are. */
+/**
+ * Allows the default photo sizes of phones. A browser needs four bytes per pixel, so beyond this limit the ten photos of a lead would need more than a
+ * gigabyte of memory, however small the files are.
+ */
 export const MAX_PIXELS = { side: 12_000, area: 25_000_000 } as const;
 
-/** Why a file is no photo of ours. */
+/** Why a photo file is rejected. */
 export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixels" | "too-large";
 
 export type CleanedPhoto =
@@ -28,7 +31,7 @@ const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = {
   webp: cleanWebp,
 };
 
-/** Identifies a photo by its bytes and rewrites it without anything that says where, when or with what it was taken. */
+/** Detects a photo's format from its bytes and rewrites it without data about where, when or with which device it was taken. */
 export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
   const type = sniffImage(bytes);
   if (type === null) return { ok: false, problem: "not-an-image" };

@@ -7,14 +7,17 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32 of ISO 3309, as PNG chunks end with. */
+/** CRC-32 of ISO 3309, as used at the end of PNG chunks. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0);
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. A colour profile holds free text: sRGB takes its place. */
+/**
+ * Chunks needed to draw the picture: header, palette, data, transparency, colours, background. All others are dropped. Colour profiles contain free text and
+ * are replaced by sRGB.
+ */
 const KEPT_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
 const SIGNATURE = 8;
 
@@ -27,7 +30,7 @@ function chunk(name: string, payload: Uint8Array): Uint8Array {
   return concatBytes([around.subarray(0, 4), bytes, around.subarray(4)]);
 }
 
-/** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and what follows its end; an animation becomes its still picture. */
+/** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and trailing data. An animation becomes a still picture. */
 export function cleanPng(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const buffer: Uint8Array[] = [];

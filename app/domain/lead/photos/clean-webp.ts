@@ -15,7 +15,7 @@ const chunk = (name: string, payload: Uint8Array) =>
     new Uint8Array(payload.byteLength % 2),
   ]);
 
-/** Size as the bit stream itself says it. */
+/** Picture size from the header of the VP8 or VP8L bit stream. */
 function frameSize(name: string, payload: Uint8Array): { width: number; height: number } {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
   if (name === "VP8 " && payload.byteLength >= 10 && asciiAt(payload, 3, 3) === "\x9d\x01\x2a") {
@@ -28,7 +28,7 @@ function frameSize(name: string, payload: Uint8Array): { width: number; height: 
   throw new DamagedImage("no frame header");
 }
 
-/** Rewrites a WebP without EXIF, XMP, colour profile, unknown chunks and what follows its end. Films are no photos. */
+/** Rewrites a WebP without EXIF, XMP, colour profile, unknown chunks and any bytes after its end. Animations are rejected. */
 export function cleanWebp(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.byteLength < 12 ? 0 : view.getUint32(4, true) + 8;
@@ -57,7 +57,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
     throw new DamagedImage("no still picture");
   const isTurned = extended !== null && orientation !== 1;
   const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
-  // EXIF needs the extended header. Without one there was no orientation to keep.
+  // EXIF needs the extended header. A file without that header has no orientation to keep.
   const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
   const chunks = concatBytes([...header, ...buffer, ...exif]);
   const riff = concatBytes([

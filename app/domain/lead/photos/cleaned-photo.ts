@@ -1,15 +1,15 @@
 import type { Orientation } from "./orientation";
 
-/** A picture with everything taken out that is not needed to see it. */
+/** A picture without metadata: only the data needed to display it. */
 export interface Cleaned {
   readonly bytes: Uint8Array;
-  /** As stored; `orientation` may turn them. */
+  /** Width and height as stored; `orientation` may swap them. */
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
 }
 
-/** Thrown inside the format readers only, for bytes that break their own format. */
+/** Thrown inside the format readers only, for files that violate their format. */
 export class DamagedImage extends Error {}
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {

@@ -2,18 +2,18 @@ import { damagedVideo, viewOf } from "./video-file";
 
 /** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
-  /** With its length marker, as RFC 9559 writes ids. */
+  /** Includes the length marker, as element ids are written in RFC 9559. */
   readonly id: number;
   readonly start: number;
   readonly body: number;
-  /** null = the file does not say: it ends where something begins that cannot lie in it. */
+  /** null = unknown size: the element ends at the first element that cannot be its child. */
   readonly end: number | null;
 }
 
-/** Bytes that an id and a size can have together. */
+/** Maximum length of an element's id and size together. */
 export const MAX_HEAD_BYTES = 12;
 
-/** The element that begins at `at` in these bytes; `start` is the position of the bytes in the file. */
+/** Parses the header of the element at index `at` of `bytes`. `start` is the offset of that element in the file. */
 export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;
@@ -36,7 +36,7 @@ export interface WholeElement extends Element {
   readonly end: number;
 }
 
-/** The elements of a piece one after the other; each has to say its size. */
+/** Iterates over the consecutive elements in a range of bytes. Throws if an element has no size. */
 export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<WholeElement> {
   for (let at = from; at < end; ) {
     const element = elementAt(bytes, at);
@@ -46,7 +46,7 @@ export function* elementsIn(bytes: Uint8Array, from: number, end: number): Gener
   }
 }
 
-/** What takes an element's place, so that players pass it over: the head of a Void of the same length. The rest becomes zeros. */
+/** Header of a Void element with the same total length, which players skip. The caller fills the rest with zeros. */
 export function voidElementHeader({ start, body, end }: WholeElement): Uint8Array {
   const sizeBytes = Math.min(body - start - 1, 8);
   const head = new Uint8Array(1 + sizeBytes);
@@ -60,7 +60,7 @@ export function voidElementHeader({ start, body, end }: WholeElement): Uint8Arra
   return head;
 }
 
-/** Replaces every element that is not listed with a Void element; returns those that are. */
+/** Replaces every element that is not listed with a Void element and returns the listed ones. */
 export function keepOnlyElements(
   bytes: Uint8Array,
   from: number,
@@ -84,7 +84,7 @@ export function uintOf(bytes: Uint8Array, { body, end }: WholeElement): number {
   return value;
 }
 
-/** 4 or 8 bytes; 0 = none. */
+/** Reads a 4-byte or 8-byte float; 0 if the value is missing or not positive. */
 export function floatOf(bytes: Uint8Array, { body, end }: WholeElement): number {
   const view = viewOf(bytes);
   const value = end - body === 4 ? view.getFloat32(body) : end - body === 8 ? view.getFloat64(body) : 0;

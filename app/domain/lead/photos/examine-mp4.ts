@@ -11,16 +11,16 @@ import {
   windowedSource,
 } from "./video-file";
 
-/** A phone's file has five at its top. */
+/** Files from phones have five top-level boxes. */
 const MAX_TOP_BOXES = 100;
-/** A minute's tables of a phone are a tenth of it. */
+/** A phone's tables for one minute of video take about a tenth of this. */
 const MAX_MOOV_BYTES = 1024 * 1024;
 const MAX_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
-/** A phone that trims a video keeps the data that its first frame depends on, without showing it. */
+/** Tolerance in seconds for hidden data: a phone that trims a video keeps the data that its first frame depends on. */
 const HIDDEN_SECONDS = 2;
 
-// The boxes that are kept. Everything else becomes `free` and zeros: places, names, devices, previews, and anything unknown.
+// The boxes that are kept. Everything else is overwritten with `free` boxes of zeros: locations, names, devices, previews and anything unknown.
 const IN_MOOV: ReadonlySet<string> = new Set(["mvhd", "trak", "mvex"]);
 const IN_TRACK: ReadonlySet<string> = new Set(["tkhd", "edts", "mdia"]);
 const IN_EDITS: ReadonlySet<string> = new Set(["elst"]);
@@ -28,7 +28,7 @@ const IN_MEDIA: ReadonlySet<string> = new Set(["mdhd", "hdlr", "minf"]);
 const IN_MEDIA_INFO: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stbl"]);
 const IN_DATA_INFO: ReadonlySet<string> = new Set(["dref"]);
 const IN_SAMPLES: ReadonlySet<string> = new Set("stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "));
-/** Blanked in the description of a codec; what else is there a player needs. */
+/** Boxes blanked inside a codec's description. Players need the other boxes there. */
 const NOT_OF_A_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
 const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
@@ -52,14 +52,14 @@ function withoutTimes(
   return { at, isWide };
 }
 
-/** All ones = the file does not say. */
+/** All bits set means that the duration is unknown; returns 0 then. */
 function unitsAt(bytes: Uint8Array, at: number, isWide: boolean): number {
   const view = viewOf(bytes);
   if (isWide) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));
   return view.getUint32(at) === 0xffffffff ? 0 : view.getUint32(at);
 }
 
-/** The time scale and the length of a movie's or a track's header (mvhd, mdhd). */
+/** Time scale and duration from a movie or track media header (mvhd, mdhd). */
 function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
   const { at, isWide } = withoutTimes(bytes, box, 20);
   const scale = viewOf(bytes).getUint32(at);
@@ -67,7 +67,7 @@ function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonl
   return { scale, units: unitsAt(bytes, at + 4, isWide) };
 }
 
-/** The file's own data and nothing outside it: names of other files are zeroed. */
+/** Makes every data reference point to the file itself and zeroes the names of external files. */
 function closeDataReferences(bytes: Uint8Array, dref: Box): void {
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
     if (entry.body + 4 > entry.end) throw damagedVideo("a data reference breaks off");
@@ -76,7 +76,7 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
   }
 }
 
-/** Bytes of a sample's description before the boxes of its codec. */
+/** Offset of the codec's boxes inside a sample description. */
 function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
   if (start + 36 > end) throw damagedVideo("a sample description breaks off");
@@ -84,7 +84,7 @@ function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): 
   return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
 }
 
-/** Takes the names of device and encoder out of the descriptions of samples; answers the size of the picture. */
+/** Removes device and encoder names from the sample descriptions. Returns the picture size. */
 function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
   const size = { width: 0, height: 0 };
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
@@ -106,7 +106,7 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
   return size;
 }
 
-/** The matrix of a track's header turns the picture by a quarter. */
+/** Whether the matrix in a track header rotates the picture by 90 degrees. */
 const isTurned = (bytes: Uint8Array, at: number) =>
   viewOf(bytes).getInt32(at) === 0 && viewOf(bytes).getInt32(at + 4) !== 0;
 
@@ -118,7 +118,7 @@ interface Track {
   readonly spans: readonly Span[];
 }
 
-/** A track that is seen or heard, cleaned in place; null = another, which is blanked whole. */
+/** Cleans a video or audio track in place. Blanks any other track and returns null. */
 function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null {
   const mdia = only(
     [...boxesIn(bytes, trak.body, trak.end)].filter(({ type }) => type === "mdia"),
@@ -166,7 +166,7 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
   };
 }
 
-/** The boxes at the top of a file. */
+/** The top-level boxes of a file. */
 async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
   const near = windowedSource(source, WINDOW_BYTES);
   const boxes: Box[] = [];
@@ -181,7 +181,7 @@ async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
   return boxes;
 }
 
-/** What lies between the parts that stay: everything from `from` on that is in none of the spans. */
+/** Edits that zero all bytes between `from` and `to` that are outside the given spans. */
 function gapsOf(spans: readonly Span[], from: number, to: number): readonly Edit[] {
   const gaps: Edit[] = [];
   let at = from;

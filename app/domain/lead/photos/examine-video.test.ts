@@ -21,7 +21,7 @@ const problemOf = async (bytes: Uint8Array) => {
   return examined.ok ? null : examined.problem;
 };
 
-/** The stored file, read in chunks of several sizes. */
+/** The cleaned file, read in chunks of several sizes. */
 async function cleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
   const examined = await examine(bytes);
   if (!examined.ok) throw new Error(examined.problem);
@@ -100,7 +100,7 @@ it.each([
   expect(await problemOf(bytes)).toBe(problem);
 });
 
-/** Boxes in each other, a text in the innermost. */
+/** Nested boxes with a text in the innermost one. */
 const nested = (count: number): Uint8Array =>
   join(
     ...Array.from({ length: count }, (_, at) => join(big((count - at) * 8 + PLACE.length, 4), ascii("udta"))),

@@ -5,7 +5,7 @@ import { sniffImage } from "./image-type";
 import { type ExaminedVideo, UnusableVideo, type VideoProblem, type VideoSource, type VideoType } from "./video-file";
 import { isTooLong, MAX_VIDEO_BYTES, MAX_VIDEO_SIDE } from "./video-rules";
 
-/** The type by the first bytes; null when it is no video we know. */
+/** Detects the video type from the first bytes; null if the type is not supported. */
 export function sniffVideo(bytes: Uint8Array): VideoType | null {
   if (asciiAt(bytes, 0, 4) === "\x1a\x45\xdf\xa3") return "webm";
   return asciiAt(bytes, 4, 4) === "ftyp" && sniffImage(bytes) === null ? "mp4" : null;
@@ -13,7 +13,7 @@ export function sniffVideo(bytes: Uint8Array): VideoType | null {
 
 const EXAMINERS = { mp4: examineMp4, webm: examineWebm } as const;
 
-/** Checks by its bytes whether a file is a short video, and what must be removed from it before anyone sees it. */
+/** Checks from its bytes whether a file is a short video, and returns what must be removed before it is shown to anyone. */
 export async function examineVideo(
   source: VideoSource,
 ): Promise<({ readonly ok: true } & ExaminedVideo) | { readonly ok: false; readonly problem: VideoProblem }> {

@@ -20,7 +20,7 @@ import {
   windowedSource,
 } from "./video-file";
 
-/** Ids of RFC 9559. */
+/** Element ids from RFC 9559. */
 const ID = {
   header: 0x1a45dfa3,
   docType: 0x4282,
@@ -54,9 +54,12 @@ const ID = {
   discardPadding: 0x75a2,
 } as const;
 
-// The elements that are kept. Everything else becomes a Void of zeros.
+// The elements that are kept. Everything else is replaced with a zeroed Void element.
 const IN_INFO: ReadonlySet<number> = new Set([ID.timestampScale, ID.duration, ID.muxingApp, ID.writingApp]);
-/** Number, UID, type, enabled, default, forced, lacing, default duration, language, codec, its private data and delay, pre-roll, picture, sound, encodings. */
+/**
+ * Kept parts of a track entry: number, UID, type, enabled, default, forced, lacing, default duration, language, codec, its private data and delay, pre-roll,
+ * picture, sound, encodings.
+ */
 const IN_TRACK: ReadonlySet<number> = new Set([
   ID.trackNumber,
   0x73c5,
@@ -76,20 +79,20 @@ const IN_TRACK: ReadonlySet<number> = new Set([
   ID.contentEncodings,
 ]);
 const IN_GROUP: ReadonlySet<number> = new Set([ID.block, ID.blockDuration, ID.referenceBlock, ID.discardPadding]);
-/** Numbers only: where things lie. */
+/** Elements that contain only numbers, such as offsets and timestamps. */
 const PLAIN: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
 
 const TRACK_TYPE = { video: 1, audio: 2 } as const;
 const MAX_HEADER_BYTES = 256;
 const MAX_PART_BYTES = 256 * 1024;
-/** Half a minute of a browser's recording has some five thousand. */
+/** A 30-second browser recording has about five thousand elements. */
 const MAX_ELEMENTS = 100_000;
 const WINDOW_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
 
-/** Tracks and times collected while the file is walked. */
+/** Tracks and times collected while reading the file. */
 interface Walk {
-  /** Nanoseconds of one tick. */
+  /** Length of one tick in nanoseconds. */
   scale: number;
   duration: number;
   /** The numbers of the tracks that are kept; null until they have been read. */
@@ -105,7 +108,7 @@ function readInfo(walk: Walk, bytes: Uint8Array, from: number): void {
   for (const element of keepOnlyElements(bytes, from, bytes.byteLength, IN_INFO)) {
     if (element.id === ID.timestampScale) walk.scale = uintOf(bytes, element);
     else if (element.id === ID.duration) walk.duration = floatOf(bytes, element);
-    // Names of programs, which may not be missing: they become empty.
+    // Program names are mandatory elements, so their content is zeroed and the elements stay.
     else bytes.fill(0, element.body, element.end);
   }
 }
@@ -117,7 +120,7 @@ function isEncrypted(bytes: Uint8Array, encodings: WholeElement): boolean {
   return false;
 }
 
-/** The tracks that are seen or heard stay; others become a Void, and their blocks with them. */
+/** Keeps video and audio tracks and replaces other tracks with Void elements. Blocks of the other tracks are removed too. */
 function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
   const trackNumbers = new Set<number>();
   for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ID.trackEntry]))) {
@@ -141,7 +144,7 @@ function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
   walk.tracks = trackNumbers;
 }
 
-/** Track and time of a block, from its first bytes; the time is counted from its cluster's. */
+/** Track number and timestamp of a block from its first bytes. The timestamp is relative to the cluster. */
 function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: number } {
   const width = Math.clz32(bytes[0] ?? 0) - 23;
   if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("a block breaks off");
@@ -158,7 +161,7 @@ const voidElement = (element: WholeElement): readonly Edit[] => {
   ];
 };
 
-/** Whether a block stays; its time counts if it does. */
+/** Returns true if the block's track is kept, and then extends `lastTime` to the end of the block. */
 async function isRemovableBlock(
   walk: Walk,
   near: VideoSource,
@@ -171,7 +174,7 @@ async function isRemovableBlock(
   return true;
 }
 
-/** A block with what belongs to it. Its parts are few and small, but for the block itself. */
+/** Reads a block group: a block and its few, small accompanying elements. */
 async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Promise<void> {
   const parts: WholeElement[] = [];
   for (let at = group.body; at < group.end; ) {
@@ -198,7 +201,7 @@ async function headAt(near: VideoSource, at: number, limit: number): Promise<Ele
   return element;
 }
 
-/** Reads a part whole and rewrites it. */
+/** Reads a whole element into a new, writable array. */
 async function partOf(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
   if (end - start > MAX_PART_BYTES) throw damagedVideo("a header is far larger than a recording's");
   return (await source.read(start, end - start)).slice();
@@ -220,7 +223,7 @@ async function readWholeElement(walk: Walk, near: VideoSource, element: WholeEle
   } else if (!PLAIN.has(id)) walk.edits.push(...voidElement(element));
 }
 
-/** The head of the file: it has to say that it is WebM. Answers where its segment begins. */
+/** Checks that the header declares WebM and returns the range of the segment. */
 async function segmentOf(near: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
   const header = await headAt(near, 0, near.byteLength);
   if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("the head of the file lies");
@@ -234,8 +237,8 @@ async function segmentOf(near: VideoSource): Promise<{ readonly from: number; re
 }
 
 /**
- * Examines a WebM file, including what browsers record: without a length, in clusters that do not say where they end. Kept are the tracks that are seen or
- * heard, what plays them, and their blocks. Throws UnusableVideo.
+ * Examines a WebM file, including browser recordings that have no duration and clusters of unknown size. Keeps the video and audio tracks, their blocks and
+ * the data needed to play them. Throws UnusableVideo.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   const near = windowedSource(source, WINDOW_BYTES);
@@ -255,7 +258,7 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
     count += 1;
     if (count > MAX_ELEMENTS) throw damagedVideo("too many elements");
     const element = await headAt(near, at, to);
-    // Its parts come one after the other whether it says its size or not.
+    // Descends into the cluster, because the size of a cluster may be unknown.
     if (element.id === ID.cluster) {
       at = element.body;
       continue;

@@ -1,4 +1,4 @@
-/** The picture formats that we store. Neither the file name nor the stated type decides. */
+/** The picture formats that we store. The format is detected from the bytes; the file name and the declared type are ignored. */
 export type ImageType = "jpeg" | "png" | "webp";
 
 export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = {
@@ -14,7 +14,7 @@ export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   webp: ["webp"],
 };
 
-/** null when the extension is not of a format that we store. */
+/** null if we do not store this format. */
 export function typeOfExtension(extension: string): ImageType | null {
   const lowerCase = extension.toLowerCase();
   const matches = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(lowerCase));
@@ -25,8 +25,8 @@ export function typeOfExtension(extension: string): ImageType | null {
 const OTHER_JPEG_EXTENSIONS = ["jfif", "jpe", "jif", "pjpeg", "pjp"];
 
 /**
- * The name of a chosen photo with the extension of what it holds, where its own says nothing else: it has none (as on Android), it is another one of JPEG files,
- * or it says HEIC of a file that was converted. Any other name stays as it is.
+ * Returns the file name with the extension that matches its content. Replaces only a missing extension (as on Android), an unusual JPEG extension, or HEIC on
+ * a file that was converted. Other names stay unchanged.
  */
 export function namedByContent(name: string, start: Uint8Array): string {
   const type = sniffImage(start);
@@ -41,7 +41,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "ms
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** The format by its magic numbers; null when it is no picture we know. */
+/** Detects the format from the magic numbers; null if it is not a supported picture format. */
 export function sniffImage(bytes: Uint8Array): ImageType | "heic" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";

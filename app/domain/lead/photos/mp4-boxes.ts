@@ -5,12 +5,12 @@ import { damagedVideo, viewOf } from "./video-file";
 export interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where its content begins. */
+  /** Offset of the content. */
   readonly body: number;
   readonly end: number;
 }
 
-/** 32 bits of size and a type, then 64 bits of size where the first are 1. `limit` is where the box that it lies in ends. */
+/** Parses a box header: a 32-bit size and a type, then a 64-bit size if the 32-bit size is 1. `limit` is the end of the enclosing box. */
 export function boxAt(bytes: Uint8Array, at: number, limit: number, start = at): Box {
   const view = viewOf(bytes);
   if (at + 8 > bytes.byteLength) throw damagedVideo("a box breaks off");
@@ -23,7 +23,7 @@ export function boxAt(bytes: Uint8Array, at: number, limit: number, start = at):
   return { type: asciiAt(bytes, at + 4, 4), start, body: start + head, end: start + size };
 }
 
-/** The boxes of a piece one after the other. Zeros that end a QuickTime list are passed over. */
+/** Iterates over the consecutive boxes in a range of bytes. Ignores the zeros that end a QuickTime list. */
 export function* boxesIn(bytes: Uint8Array, from: number, end: number): Generator<Box> {
   for (let at = from; at + 8 <= end; ) {
     if (viewOf(bytes).getUint32(at) === 0) {
@@ -42,7 +42,7 @@ export function blankBox(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.fill(0, body, end);
 }
 
-/** Blanks every box that is not listed; returns those that are. */
+/** Blanks every box that is not listed and returns the listed ones. */
 export function keepOnly(bytes: Uint8Array, from: number, end: number, types: ReadonlySet<string>): readonly Box[] {
   const boxes: Box[] = [];
   for (const box of boxesIn(bytes, from, end)) {

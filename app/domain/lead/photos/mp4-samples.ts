@@ -1,13 +1,13 @@
 import type { Box } from "./mp4-boxes";
 import { damagedVideo, viewOf } from "./video-file";
 
-/** Bytes of a file, the end not counted in. */
+/** A range of bytes in a file; the end is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A table of fixed rows behind a count, which may not be larger than the box that holds it. */
+/** Parses a table of fixed-size rows that follows a row count. Throws if the table would exceed its box. */
 function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
   const view = viewOf(bytes);
   const rows = box.body + before + 4;
@@ -17,7 +17,7 @@ function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) 
   return { view, rows, count };
 }
 
-/** How long a track's samples last together, in its time scale. */
+/** Total duration of a track's samples, in units of its time scale. */
 export function samplesLength(bytes: Uint8Array, stts: Box): number {
   const { view, rows, count } = tableOf(bytes, stts, 4, 8);
   let units = 0;
@@ -46,11 +46,11 @@ function sizesOf(
 interface SampleBoxes {
   readonly stsc: Box;
   readonly stsz: Box;
-  /** stco, or co64. */
+  /** The stco or co64 box. */
   readonly chunks: Box;
 }
 
-/** Where the samples of a track lie in the file, by its tables of chunks. */
+/** Byte ranges of a track's samples in the file, from its chunk tables. */
 export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
   if (stsz.body + 12 > stsz.end) throw damagedVideo("a table breaks off");
   const sizes = sizesOf(bytes, stsz);
@@ -76,7 +76,7 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
   return spans;
 }
 
-/** Spans in their order, what touches or overlaps as one. */
+/** Sorts spans and merges those that touch or overlap. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const whole: { from: number; to: number }[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-/** 1 to 8, as TIFF and EXIF number them: 1 is upright; 5 to 8 lie on their side. */
+/** Numbers from 1 to 8, as in TIFF and EXIF: 1 is upright; 5 to 8 are rotated by 90 degrees. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
@@ -24,7 +24,7 @@ export function readOrientation(tiff: Uint8Array): Orientation {
   return 1;
 }
 
-/** A TIFF block that says which way up the picture is, and nothing else: 26 bytes. */
+/** A 26-byte TIFF block that contains only the orientation. */
 export function orientationOnly(orientation: Orientation): Uint8Array {
   return new Uint8Array([
     0x4d,
@@ -56,6 +56,6 @@ export function orientationOnly(orientation: Orientation): Uint8Array {
   ]);
 }
 
-/** Width and height as one sees them. */
+/** Width and height of the picture as displayed. */
 export const uprightSize = (width: number, height: number, orientation: Orientation) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };

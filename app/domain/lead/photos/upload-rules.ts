@@ -1,10 +1,10 @@
 import type { PhotoProblem } from "./clean-photo";
 import { typeOfExtension } from "./image-type";
 
-/** Settings of a deployment (ledger B-195, B-196). */
+/** Deployment settings (ledger B-195, B-196). */
 export interface PhotoLimits {
   readonly maxMegabytes: number;
-  /** Lower case, without dot. */
+  /** Lower case, without the dot. */
   readonly extensions: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.e
 export const isAllowedExtension = (extension: string, { extensions }: PhotoLimits): boolean =>
   extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
 
-/** Why a browser could not make a JPEG of a HEIC photo. */
+/** "IMG_1.JPG" -> "jpg"; "" if there is no extension. */
 export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-loaded";
 
-/** The resolution of the largest phone cameras: 200 MB at four bytes per pixel while decoding. The upload itself is far smaller. */
+/** Resolution of the largest phone cameras. Decoding needs 200 MB at four bytes per pixel, although the uploaded file is far smaller. */
 export const MAX_HEIC_PIXELS = 50_000_000;
-/** Time limit for decoding one photo, and for loading the decoder before it. */
+/** Time limit in seconds for decoding one photo; also for loading the decoder before it. */
 export const HEIC_SECONDS = 30;
 
 /** The problem with a chosen file's size; null when there is none. */
@@ -30,7 +30,7 @@ export const sizeProblem = (
   limits: Pick<PhotoLimits, "maxMegabytes">,
 ): "too-large" | null => (size > megabytes(limits.maxMegabytes) ? "too-large" : null);
 
-/** The problem with a chosen file before it is sent; null when it may be uploaded. */
+/** The problem with a chosen file before it is uploaded; null when it may be uploaded. */
 export function fileProblem(
   file: { readonly name: string; readonly size: number },
   limits: PhotoLimits,

@@ -1,7 +1,7 @@
 /** A file that is read in parts, because a whole video does not fit in memory. */
 export interface VideoSource {
   readonly byteLength: number;
-  /** Fewer bytes only where the file ends. */
+  /** Returns fewer bytes than requested only at the end of the file. */
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
@@ -13,10 +13,10 @@ export interface Edit {
   readonly bytes: Uint8Array | null;
 }
 
-/** Video formats that are stored, by their bytes. Phones' QuickTime files are MP4 in everything that is kept. */
+/** Video formats that we store, detected from the bytes. QuickTime files from phones count as MP4, because the boxes that we keep are the same. */
 export type VideoType = "mp4" | "webm";
 
-/** Why a file is no video of ours. */
+/** Why a file cannot be used as a video. */
 export type VideoProblem =
   | "not-a-video"
   | "no-video-track"
@@ -30,10 +30,10 @@ export type VideoProblem =
 export interface ExaminedVideo {
   readonly type: VideoType;
   readonly seconds: number;
-  /** As one sees them. */
+  /** Width and height as displayed. */
   readonly width: number;
   readonly height: number;
-  /** In their order, none over another. */
+  /** In file order, without overlaps. */
   readonly edits: readonly Edit[];
 }
 
@@ -48,7 +48,7 @@ export class UnusableVideo extends Error {
 
 export const damagedVideo = (reason: string) => new UnusableVideo("video-damaged", reason);
 
-/** Reads what lies near each other with one call of the source. */
+/** Buffers a window of the source so that nearby reads need only one call. */
 export function windowedSource(source: VideoSource, windowBytes: number): VideoSource {
   let from = 0;
   let bytes: Uint8Array = new Uint8Array();
@@ -66,7 +66,7 @@ export function windowedSource(source: VideoSource, windowBytes: number): VideoS
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Writes a file's edits into its bytes as they pass, piece by piece and in order. */
+/** Applies a file's edits to its bytes as they are streamed in order. */
 export function createEditor(edits: readonly Edit[]): (piece: Uint8Array) => Uint8Array {
   let at = 0;
   let next = 0;

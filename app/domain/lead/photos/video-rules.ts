@@ -1,40 +1,40 @@
 import type { VideoProblem, VideoType } from "./video-file";
 
-/** Of a quote and its booking together. */
+/** Per quote, including its booking. */
 export const MAX_VIDEOS = 1;
-/** Upload addresses for videos per quote and day. Each accepts bytes once, even if the video is removed at once. */
+/** Upload URLs for videos per quote and day. Each URL accepts one upload, even if the video is removed straight away. */
 export const MAX_VIDEO_UPLOADS_PER_DAY = 8;
 
 export const MAX_VIDEO_SECONDS = 30;
-/** Of rounding: a phone that stops at thirty seconds writes a little more. */
+/** Tolerance for rounding: a phone that stops at 30 seconds records slightly more. */
 const SPARE_SECONDS = 0.5;
-/** Thirty seconds as phones record them in their normal setting, 1080p at up to 17 Mbit/s. */
+/** Thirty seconds at the default setting of phones: 1080p at up to 17 Mbit/s. */
 export const MAX_VIDEO_MEGABYTES = 64;
 export const MAX_VIDEO_BYTES = MAX_VIDEO_MEGABYTES * 1024 * 1024;
-/** 4K. Workshops' computers cannot play anything larger. */
+/** 4K, the largest size that workshops' computers can play. */
 export const MAX_VIDEO_SIDE = 4096;
 
 export const isTooLong = (seconds: number): boolean => seconds > MAX_VIDEO_SECONDS + SPARE_SECONDS;
 
 export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoType, string>> = { mp4: "video/mp4", webm: "video/webm" };
 
-/** We write the first one. */
+/** We write the first extension of each type. */
 export const VIDEO_EXTENSIONS: Readonly<Record<VideoType, readonly string[]>> = {
   mp4: ["mp4", "mov", "m4v", "3gp"],
   webm: ["webm"],
 };
 
-/** null = not an extension of a video that is taken. */
+/** null if the extension is not that of an accepted video format. */
 export function videoTypeOfExtension(extension: string): VideoType | null {
   const lowerCase = extension.toLowerCase();
   if (VIDEO_EXTENSIONS.mp4.includes(lowerCase)) return "mp4";
   return VIDEO_EXTENSIONS.webm.includes(lowerCase) ? "webm" : null;
 }
 
-/** For the chooser of a page. */
+/** The `accept` attribute of the file input. */
 export const VIDEO_ACCEPT = "video/*";
 
-/** The problem with a video before it is read; null when there is none. */
+/** Checks size and extension of a video before it is read; null when there is no problem. */
 export function videoFileProblem({
   size,
   extension,

@@ -4,10 +4,10 @@ import type { Country } from "../../core/country/country";
 import { parseMobile } from "../../core/phone/format";
 import { maskPhone } from "../../core/phone/display";
 
-/** A link to go on with a quote works this long. */
+/** Lifetime of a link that resumes a quote. */
 export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
 
-/** Where a code goes that proves whose a quote is. */
+/** Where we send the code that proves ownership of a quote. */
 export interface ProofChannel {
   readonly channel: "sms" | "email";
   /** E.164, or an email address. */
@@ -20,13 +20,13 @@ export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "em
   return email === null ? null : { channel: "email", to: email };
 }
 
-/** The contact that was entered; null = neither an email nor a mobile of this country. */
+/** Parses the contact that was entered; null if it is neither an email address nor a mobile number of this country. */
 export function parseChannel(country: Country, input: string): ProofChannel | null {
   const [email, mobile] = [parseEmail(input), parseMobile(country, input)];
   if (email !== null) return { channel: "email", to: email };
   return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
-/** A masked contact: enough for its owner to recognise, and useless to others. */
+/** A masked contact that its owner can recognise but that is useless to others. */
 export const maskedChannel = ({ channel, to }: ProofChannel): string =>
   channel === "sms" ? maskPhone(to) : maskEmail(to);

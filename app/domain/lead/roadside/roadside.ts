@@ -5,17 +5,17 @@ import type { Country } from "../../core/country/country";
 import type { Lead } from "../lead";
 import { distanceMetres, type Point } from "../../location/distance";
 
-/** Where someone comes to help at once; a row of data/catalogue/roadside-areas.csv. */
+/** An area with immediate roadside assistance; a row of data/catalogue/roadside-areas.csv. */
 export interface RoadsideArea extends Point {
   readonly country: Country;
   readonly name: string;
   readonly radiusMetres: number;
   readonly taskIds: readonly number[];
-  /** What one presses: `tel:` or an address; may name {support_phone}. */
+  /** Target of the button: a `tel:` link or a URL. May contain {support_phone}. */
   readonly link: string;
 }
 
-/** The area that helps with a task at a point; null = roadside assistance is not offered there (F-391). */
+/** The area that offers assistance for a task at a location; null = roadside assistance is not offered there (F-391). */
 export const roadsideAreaAt = (
   areas: readonly RoadsideArea[],
   place: Point & { readonly country: Country },
@@ -28,7 +28,7 @@ export const roadsideAreaAt = (
       distanceMetres(area, place) <= area.radiusMetres,
   ) ?? null;
 
-/** The link with the phone of this deployment, without blanks where it dials. */
+/** The link with this deployment's support phone number; spaces are removed in `tel:` links. */
 export const roadsideLink = ({ link }: Pick<RoadsideArea, "link">, supportPhone: string): string =>
   link.replaceAll("{support_phone}", link.startsWith("tel:") ? supportPhone.replace(/\s/g, "") : supportPhone);
 
@@ -38,7 +38,7 @@ export interface RoadsideQuestion {
   readonly suburbId: number;
 }
 
-/** Asked for a cart of one battery replacement with a suburb, and never for another (F-218, F-219). */
+/** Returns the question for a cart with a single battery replacement and a known suburb; otherwise null (F-218, F-219). */
 export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuestion | null {
   const [only, second] = cart;
   if (suburb === null || only === undefined || second !== undefined) return null;
@@ -46,5 +46,5 @@ export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">
   return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
 }
 
-/** The key of a dismissed offer: it is not shown again for the same quote in the same suburb (F-221). */
+/** Key of a dismissed offer, which is not shown again for the same quote in the same suburb (F-221). */
 export const roadsideKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;

@@ -20,7 +20,7 @@ const AUSTRALIAN: readonly BankPayment[] = [
     amount: cents(5),
   },
 ];
-/** Characters `from` to `until` of a record, both counted from 1 as the bank's own table does. */
+/** Characters `from` to `until` of a record, both counted from 1 as in the bank's own table. */
 const at = (line: string | undefined, from: number, until: number) => line?.slice(from - 1, until);
 
 it("the Australian bank file has 120-character records with correct fields and totals", () => {
@@ -112,13 +112,13 @@ it("the New Zealand bank file has a header, payments and a control record with t
     "1,,,,0201910003676005,7,261204,261204,",
     "2,0201910003676004,50,1050,Totara Motors,1000003-1,,,PAYOUT,Pitlane Limited,,1000003-1",
     "2,0109020068389000,50,500,Totara Motors,1000003-1,,,PAYOUT,Pitlane Limited,,1000003-1",
-    // 01910003676 and 09020068389.
+    // The control total is the sum of 01910003676 and 09020068389.
     "3,1550,2,10930072065",
     "",
   ]);
 });
 
-/** Reads a Direct Entry file by the positions of AusPayNet's table and nothing of ours. */
+/** Parses a Direct Entry file by the positions in AusPayNet's table, independently of our own code. */
 function readAba(file: string) {
   const lines = file.split("\r\n");
   expect(lines.pop()).toBe("");
@@ -146,7 +146,7 @@ function readAba(file: string) {
   return details;
 }
 
-/** Reads a file of BNZ's Internet Banking for Business by the lengths of its columns and nothing of ours. */
+/** Parses a file of BNZ's Internet Banking for Business by its column lengths, independently of our own code. */
 function readBnz(file: string) {
   const rows = file.split("\r\n").map((line) => line.split(","));
   expect(rows.pop()).toEqual([""]);

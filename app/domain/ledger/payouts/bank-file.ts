@@ -3,58 +3,58 @@ import { addCents, type Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
 import { transliterate } from "../../supplier/joining/bank-account";
 
-/** Whose account the payouts leave, as the operator's bank knows it. */
+/** The operator's account that payouts are made from, as registered with its bank. */
 export interface PayingAccount {
-  /** As `parseBankAccount` writes it. */
+  /** In the format of `parseBankAccount`. */
   readonly account: string;
-  /** The bank's abbreviation in Australia ("WBC") and the user number that it issued; "" where the country has none. */
+  /** In Australia the bank's abbreviation ("WBC"), with the user number that the bank issued in `userId`; "" in New Zealand. */
   readonly bankCode: string;
   readonly userId: string;
-  /** In Australia: the file ends with a debit of the total from this account. CommBiz and others refuse a file without one. */
+  /** In Australia: the file ends with a debit of the total from this account. CommBiz and other banks refuse a file without it. */
   readonly isBalanced: boolean;
   readonly name: string;
 }
 
-/** One payment of a file. */
+/** One payment in the file. */
 export interface BankPayment {
-  /** As `parseBankAccount` writes it. */
+  /** In the format of `parseBankAccount`. */
   readonly account: string;
   readonly accountName: string;
-  /** What both sides read on their statements: "1000001-3". */
+  /** Reference on both parties' bank statements: "1000001-3". */
   readonly reference: string;
   readonly amount: Cents;
 }
 
 const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
 
-/** The characters of a bank's record: letters without marks, digits and a few signs. Anything else becomes a blank. */
+/** Restricts a text to the characters that bank records allow: unaccented letters, digits and a few signs. Anything else becomes a space. */
 const asciiText = (text: string, most: number): string =>
   transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
 const padRight = (text: string, width: number): string => asciiText(text, width).padEnd(width);
 const padZeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
 const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
 
-/** "062-000 12345678" in its parts: the account is right in nine places. */
+/** Splits "062-000 12345678" into BSB and account number; the number is right-aligned in nine characters. */
 function partsInAustralia(account: string): readonly [bsb: string, account: string] {
   const [bsb = "", number = ""] = account.split(" ");
   return [bsb, number.padStart(9)];
 }
 
-/** Of a record: banks refuse a line that is one character off. */
+/** Length of a record. Banks refuse a line that is one character off. */
 const RECORD = 120;
 function checkRecordLength(text: string): string {
   if (text.length !== RECORD) throw new Error(`a record of ${text.length} characters`);
   return text;
 }
 
-/** ddMMyy. */
+/** Format ddMMyy. */
 const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 
-/** A credit of an organisation, in both countries' files; and the debit of the payer's own account. */
+/** Transaction codes: a credit in both countries' files, and the debit of the payer's own account. */
 const CREDIT = "50";
 const DEBIT = "13";
 
-/** Direct Entry ("ABA", "Cemtex"): records of 120 characters, one that describes the file, one for each payment, one with the sums. */
+/** Direct Entry file ("ABA", "Cemtex"): 120-character records, with one descriptive record, one per payment and one with the totals. */
 function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
   const [ourBsb, ourAccount] = partsInAustralia(from.account);
   const total = totalOf(payments);
@@ -80,7 +80,7 @@ function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
   return `${[described, ...details, sums].join("\r\n")}\r\n`;
 }
 
-/** "01-0902-0068389-00" as 16 digits, its suffix in three. */
+/** "01-0902-0068389-00" as 16 digits; the suffix is padded to three. */
 function digitsInNewZealand(account: string): string {
   const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
   const digits = bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
@@ -88,13 +88,13 @@ function digitsInNewZealand(account: string): string {
   return digits;
 }
 
-/** yyMMdd. */
+/** Format yyMMdd. */
 const dayInFile = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
-/** Digits of branch and account, which the control record adds up. */
+/** Branch and account digits, which are summed in the control record. */
 const HASHED = { from: 2, until: 13 };
 const HASH_DIGITS = 11;
 
-/** The direct credit file of BNZ's Internet Banking for Business, which other banks' import takes too: a header, a record for each payment, a control record. */
+/** The direct credit file of BNZ's Internet Banking for Business, which other banks can import too: a header, a record per payment and a control record. */
 function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
   const remitter = asciiText(from.name, 20);
   const rows = payments.map(({ account, accountName, reference, amount }) =>
@@ -122,7 +122,7 @@ function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
   return `${[header, ...rows, control].join("\r\n")}\r\n`;
 }
 
-/** The file by which an operator pays at its bank, and how its name ends. */
+/** The payment file that the operator uploads to its bank in each country, and its file extension. */
 export const BANK_FILES: Readonly<
   Record<
     Country,

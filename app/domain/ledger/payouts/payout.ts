@@ -11,7 +11,7 @@ export interface Payout {
   readonly state: PayoutState;
   readonly sentAt: number;
   readonly decidedAt: number | null;
-  /** The bank's reference, or why it failed. */
+  /** The bank's reference, or the reason for the failure. */
   readonly why: string | null;
 }
 
@@ -21,11 +21,11 @@ export interface DuePayout {
   readonly supplierName: string;
   /** Its balance, less the amounts for unfinished work and for pending refunds. */
   readonly amount: Cents;
-  /** How many payouts it had before. */
+  /** Number of previous payouts. */
   readonly before: number;
-  /** Sealed for it; null = none is known. */
+  /** Sealed for this supplier; null = no account is known. */
   readonly sealedAccount: string | null;
-  /** When an account that was entered is paid to; null = none waits. */
+  /** When a newly entered account takes effect; null = none is pending. */
   readonly accountFrom: number | null;
 }
 
@@ -35,14 +35,14 @@ export interface PayoutFile {
   readonly madeAt: number;
 }
 
-/** A bank account of a supplier, sealed for its number. */
+/** A supplier's bank account, sealed for the supplier's id. */
 export interface PayoutAccount {
   readonly supplierId: SupplierId;
   readonly sealed: string;
   readonly at: number;
   /** Epoch milliseconds. */
   readonly usedFrom: number;
-  /** Who entered it, as colleagues know them. */
+  /** Name of the person who entered it. */
   readonly by: string;
 }
 
@@ -50,10 +50,10 @@ export interface ListedPayout extends Payout {
   readonly supplierName: string;
 }
 
-/** A bank file with its sums. */
+/** A bank file with its totals. */
 export interface ListedFile extends Pick<PayoutFile, "number" | "madeAt"> {
   readonly count: number;
   readonly amount: Cents;
-  /** Payouts of which the bank's answer is not recorded. */
+  /** Number of payouts whose result from the bank is not recorded yet. */
   readonly undecided: number;
 }

@@ -3,7 +3,7 @@ import type { Cents } from "../../core/money/money";
 import type { LastClosed } from "./spans";
 import type { StatedPosting, Statement } from "./statement";
 
-/** Who a statement is for. */
+/** The supplier that a statement is for. */
 export interface StatedSupplier {
   readonly id: SupplierId;
   readonly name: string;
@@ -22,13 +22,13 @@ export interface ClosedMonth extends LastClosed {
   readonly closedAt: number;
 }
 
-/** Postings that are in no closed month, oldest first. */
+/** Postings that are not in a closed month, oldest first. */
 export interface OpenAccount {
   readonly supplier: StatedSupplier;
   readonly last: ClosedMonth | null;
   readonly account: readonly StatedPosting[];
   readonly wallet: readonly StatedPosting[];
-  /** What of the account belongs to work that is not finished, or to money that is on its way back: nothing of it is paid out yet. */
+  /** Part of the account for unfinished work or pending refunds, which is not paid out yet. */
   readonly held: Cents;
 }
 
@@ -38,7 +38,7 @@ export interface ClosedStatement {
   readonly closedAt: number;
 }
 
-/** A commission of a supplier's own. */
+/** A commission agreed for a single supplier. */
 export interface CommissionOfSupplier {
   readonly version: number;
   readonly percent100: number;

@@ -22,7 +22,7 @@ const HEAD = [
   "Origin",
 ];
 
-/** Every line of a statement with the posting that it comes from, dollars with GST. The lines of an account sum to what it changed by. */
+/** CSV of all statement lines with the postings that they come from, in dollars including GST. The lines of an account add up to its change over the month. */
 export function linesCsv({ account, wallet }: Statement): string {
   const row = (of: string) => (line: StatementLine) => [
     of,
@@ -40,7 +40,7 @@ export function linesCsv({ account, wallet }: Statement): string {
   return csvOf([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
 }
 
-/** The columns of Xero's import of bills, in its order; those with an asterisk are required. */
+/** Columns of Xero's bill import, in its order. Those with an asterisk are required. */
 const XERO = [
   "*ContactName",
   "EmailAddress",
@@ -70,22 +70,22 @@ const XERO = [
   "Currency",
 ] as const;
 
-/** Names of the tax rates that Xero brings along in each country. An issuer without a number charges no tax that can be claimed. */
+/** Names of Xero's default tax rates in each country. An issuer without a tax number charges no claimable tax. */
 const TAX_TYPES = {
   AU: { claimable: "GST on Expenses", none: "BAS Excluded" },
   NZ: { claimable: "15% GST on Expenses", none: "No GST" },
 } as const;
 
-/** dd/mm/yyyy, as Xero reads dates in both countries. */
+/** dd/mm/yyyy, the date format of Xero in both countries. */
 const xeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
 
-/** Whether a text is a Xero account code: up to ten letters and digits. */
+/** Whether a text is a Xero account code: up to ten letters, digits, full stops, underscores or hyphens. */
 export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/.test(text);
 
-/** In Xero's own chart of accounts for both countries: "General Expenses". */
+/** "General Expenses" in Xero's default chart of accounts for both countries. */
 export const USUAL_ACCOUNT_CODE = "429";
 
-/** The marketplace's charges as a bill for Xero's import, amounts including tax; null when there were none. */
+/** The marketplace's charges as a bill for import into Xero, including tax; null when there are no charges. */
 export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
   if (invoice === null) return null;
   return csvOf([

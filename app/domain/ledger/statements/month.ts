@@ -19,14 +19,14 @@ export const monthAfter = (month: Month): Month => Temporal.PlainYearMonth.from(
 /** "November 2026". */
 export const formatStatementMonth = (month: Month): string => formatMonth(firstDayOf(month));
 
-/** The month in a zone at a moment, epoch milliseconds. */
+/** The month at an instant (epoch milliseconds) in a time zone. */
 export const monthAt = (epochMs: number, zone: string): Month => dayAt(epochMs, zone).slice(0, 7);
 
-/** The first moment of a month in a zone, epoch milliseconds: midnight there, or the end of the hour that the clock skips. */
+/** Start of a month in a time zone, in epoch milliseconds: midnight, or the end of the hour that daylight saving skips. */
 export const monthBegins = (month: Month, zone: string): number => dayBegins(firstDayOf(month), zone);
-/** The first moment that is not of the month any more. */
+/** Exclusive end of the month in a time zone, in epoch milliseconds. */
 export const monthEnds = (month: Month, zone: string): number => monthBegins(monthAfter(month), zone);
 
-/** When a month is closed: a number of days after its end, by which time everything that was in progress has arrived. */
+/** When a month is closed: `afterDays` days after its end, so that everything in progress has been posted by then. */
 export const monthCloses = (month: Month, zone: string, afterDays: number): number =>
   monthEnds(month, zone) + afterDays * DAY_MS;

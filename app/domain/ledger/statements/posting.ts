@@ -2,8 +2,8 @@ import type { BookingToken, SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
 
 /**
- * The postings of a workshop's account: completed work (for information, it moves no money), customers' payments to us and refunds, discounts that we fund,
- * our commission, the reductions of both after a refund, and payouts.
+ * Kinds of postings in a workshop's account: completed work (for information only, moves no money), customers' payments to us, refunds, discounts that we
+ * fund, our commission, reductions of both after a refund, disputes and payouts.
  */
 export const SUPPLIER_POSTINGS = [
   "done",
@@ -20,18 +20,18 @@ export const SUPPLIER_POSTINGS = [
 ] as const;
 export type SupplierPostingKind = (typeof SUPPLIER_POSTINGS)[number];
 
-/** One posting: written once, never changed. A workshop's balance is their sum. */
+/** One immutable posting. A workshop's balance is the sum of its postings. */
 export interface SupplierPosting {
-  /** Its origin: "money:captured:<attempt>:<total>", "commission:<booking>", and the like. */
+  /** Built from its origin: "money:captured:<attempt>:<total>", "commission:<booking>" and so on. */
   readonly id: string;
   readonly supplierId: SupplierId;
   readonly kind: SupplierPostingKind;
-  /** What its balance with us changes by; above 0 = we owe it more. */
+  /** Change of the workshop's balance; above 0 = we owe the workshop more. */
   readonly amount: Cents;
-  /** The amount that a posting is based on: for completed work the amount charged, for commission its base. null = none. */
+  /** The amount that the posting is based on: the amount charged for completed work, the base amount for commission. null = none. */
   readonly counted: Cents | null;
   readonly bookingToken: BookingToken | null;
-  /** Of commission: hundredths of a percent and the number of the supplier's rule, 0 = the deployment's. */
+  /** For commission only: the rate in hundredths of a percent, and the number of the supplier's rule (0 = the deployment's rule). */
   readonly percent100: number | null;
   readonly ruleVersion: number | null;
   readonly at: number;

@@ -1,21 +1,21 @@
 import { type Month, monthAfter, monthAt, monthEnds } from "./month";
 
-/** A month of a workshop that is not closed, with the moments that it takes postings from and until. */
+/** A month of a workshop that is not closed, and the period from which it takes postings. */
 export interface OpenSpan {
   readonly month: Month;
   readonly from: number;
   readonly until: number;
 }
 
-/** Where the last closed month ended. */
+/** The last closed month and its end. */
 export interface LastClosed {
   readonly month: Month;
   readonly untilAt: number;
 }
 
 /**
- * The months that are not closed, oldest first, up to the one of `now`. Each begins where the previous one ended, so that every posting belongs to exactly
- * one, even if the supplier's zone changes. Months before the first posting (`firstAt`; null = none) are left out.
+ * The months that are not closed, oldest first, up to the month of `now`. Each begins where the previous one ended, so that every posting belongs to exactly
+ * one month, even if the supplier's time zone changes. Omits months before the first posting (`firstAt`; null = none).
  */
 export function openSpans(
   last: LastClosed | null,

@@ -22,7 +22,7 @@ it("a month is the calendar's, on the supplier's own clock, also where the clock
   ]);
   const moment = at("2026-11-30T13:30:00Z");
   expect([monthAt(moment, SYDNEY), monthAt(moment, PERTH)]).toEqual(["2026-12", "2026-11"]);
-  // October has an hour less in Sydney, April one more.
+  // In Sydney, daylight saving makes October an hour shorter and April an hour longer.
   expect((monthEnds("2026-10", SYDNEY) - monthBegins("2026-10", SYDNEY)) / 3_600_000).toBe(31 * 24 - 1);
   expect((monthEnds("2027-04", SYDNEY) - monthBegins("2027-04", SYDNEY)) / 3_600_000).toBe(30 * 24 + 1);
   expect(new Date(monthCloses("2026-11", SYDNEY, 3)).toISOString()).toBe("2026-12-03T13:00:00.000Z");
@@ -35,7 +35,7 @@ it("every moment belongs to one open month, and months before the first posting 
   expect(months(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
   const last = { month: "2026-11", untilAt: monthEnds("2026-11", SYDNEY) };
   expect(months(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
-  // The supplier moved west: the first hours of December there are in November, which is closed.
+  // The supplier moved west. The first hours of December in the old zone are still in November in the new one, and November is closed.
   const spans = openSpans(last, last.untilAt + 1, now, PERTH);
   expect(spans.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
   expect(spans[0]?.from).toBe(last.untilAt);

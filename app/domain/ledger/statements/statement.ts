@@ -10,20 +10,20 @@ import { firstDayOf, lastDayOf, type Month } from "./month";
 import type { WalletKind } from "../../booking/wallet/wallet";
 import type { SupplierPosting } from "./posting";
 
-/** The version of the document's format. Statements written in an older format are read as they are. */
+/** Version of the document format. Statements in older formats are read unchanged. */
 export const STATEMENT_VERSION = 1;
 
-/** A posting of the account or the wallet with its details on a statement. */
+/** A posting of the account or the wallet with the details shown on a statement. */
 export interface StatedPosting
   extends Pick<SupplierPosting, "id" | "amount" | "counted" | "percent100" | "ruleVersion" | "at"> {
   readonly kind: SupplierPosting["kind"] | WalletKind;
-  /** The number of its booking; null = it is of none. */
+  /** The booking reference; null if the posting has no booking. */
   readonly reference: number | null;
-  /** When its booking was done; null = it is of none, or it was not. */
+  /** When its booking was completed; null if it has no booking or the booking was not completed. */
   readonly doneAt: number | null;
 }
 
-/** One line: a posting and its id. */
+/** One line of a statement: a posting and its id. */
 export interface StatementLine {
   readonly origin: string;
   readonly day: PlainDay;
@@ -34,11 +34,11 @@ export interface StatementLine {
   readonly counted: Cents | null;
   readonly percent100: number | null;
   readonly ruleVersion: number | null;
-  /** It changes work that an earlier statement has. */
+  /** The line changes work that is on an earlier statement. */
   readonly isAdjustment: boolean;
 }
 
-/** An account over the month: what it began with, each change, what it ended with. */
+/** An account over the month: opening balance, changes and closing balance. */
 export interface StatedAccount {
   readonly opening: Cents;
   readonly lines: readonly StatementLine[];
@@ -48,7 +48,7 @@ export interface StatedAccount {
 export interface Party {
   readonly name: string;
   readonly address: string;
-  /** "ABN 51 824 753 556"; null = it has none on record. */
+  /** "ABN 51 824 753 556"; null = none on record. */
   readonly number: string | null;
 }
 
@@ -58,17 +58,17 @@ export interface ChargeLine {
   readonly amount: Cents;
 }
 
-/** What the marketplace charges the workshop for the month: commission and leads, including GST. */
+/** The marketplace's charges to the workshop for the month: commission and leads, including GST. */
 export interface Invoice {
   readonly number: string;
-  /** A tax invoice bears its issuer's number; without it the document does not call itself one. A sum below 0 gives back. */
+  /** Only a document with the issuer's tax number may be called a tax invoice. A total below 0 is a credit to the workshop. */
   readonly kind: "tax-invoice" | "invoice" | "adjustment-note" | "credit-note";
-  /** Its issuer has a tax number: then GST is inside and can be claimed. */
+  /** The issuer has a tax number, so the amounts include GST, which can be claimed. */
   readonly includesGst: boolean;
   readonly day: PlainDay;
   readonly lines: readonly ChargeLine[];
   readonly total: Cents;
-  /** Inside the total; 0 where it is not of tax. */
+  /** Included in the total; 0 if the document is not a tax document. */
   readonly gst: Cents;
 }
 
@@ -84,9 +84,9 @@ export interface Statement {
   readonly currency: Currency;
   readonly issuer: Party;
   readonly recipient: Party;
-  /** What we owe the workshop for its customers' payments, less what it owes us. */
+  /** What we owe the workshop for its customers' payments, minus what it owes us. */
   readonly account: StatedAccount;
-  /** What it has paid in for leads. */
+  /** The workshop's prepaid balance for leads. */
   readonly wallet: StatedAccount;
   readonly done: { readonly count: number; readonly worth: Cents };
   /** null = nothing was charged. */
@@ -100,7 +100,7 @@ export interface StatementFacts {
   readonly country: Country;
   readonly issuer: Party;
   readonly recipient: Party;
-  /** The first moment that no earlier statement has, epoch milliseconds. */
+  /** The first instant that no earlier statement covers, in epoch milliseconds. */
   readonly from: number;
   readonly opening: { readonly account: Cents; readonly wallet: Cents };
   /** Oldest first. */
@@ -137,7 +137,7 @@ function postingText({ id, kind, percent100, reference }: StatedPosting): string
 const isAdjustment = ({ kind, doneAt }: StatedPosting, from: number): boolean =>
   doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
 
-/** Charges of the marketplace and reductions of them. */
+/** Whether the line is a charge by the marketplace or a reduction of one. */
 const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
   kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
 
@@ -187,7 +187,7 @@ function invoiceOf(number: string, facts: StatementFacts, lines: readonly Statem
   };
 }
 
-/** The month of a workshop: every posting that no earlier statement has is one line, and the lines make the sums. */
+/** The statement of a workshop for a month. Every posting that is not on an earlier statement becomes one line. */
 export function statementOf(facts: StatementFacts): Statement {
   const { supplierId, month, zone, country, issuer, recipient, from, opening } = facts;
   const number = `${supplierId}-${month}`;
@@ -215,9 +215,9 @@ export function statementOf(facts: StatementFacts): Statement {
   };
 }
 
-/** The sum of an account's lines of some kinds, cents. */
+/** Total in cents of the lines of the given kinds. */
 export const sumOf = (lines: readonly StatementLine[], ...kinds: readonly StatementLine["kind"][]): Cents =>
   addCents(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
 
-/** Names the whole content of a statement: one cent or one word less is another. */
+/** Hash of the statement's whole content: any change of an amount or a word changes it. */
 export const statementHash = (statement: Statement): string => fingerprintOf(statement);

@@ -1,7 +1,7 @@
-/** The longest part that is sent at once: many times the longest tile or directory of an archive. */
+/** Maximum length of one part; many times the size of the largest tile or directory of an archive. */
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
 
-/** The header fields of a request for a part of a file. */
+/** The header fields of a range request. */
 export interface PartWanted {
   readonly range: string | null;
   readonly ifRange: string | null;
@@ -10,23 +10,23 @@ export interface PartWanted {
 }
 
 interface File {
-  /** Strong, with its quotes. */
+  /** A strong ETag, including its quotes. */
   readonly etag: string;
   readonly byteLength: number;
 }
 
-/** `whole` = no part was asked for; `changed` = the file is another one than the request speaks of. */
+/** `whole` = no range was requested; `changed` = the file no longer matches the request's ETag. */
 export type PartRequest =
   | { readonly kind: "part"; readonly offset: number; readonly length: number }
   | { readonly kind: "whole" | "impossible" | "changed" | "unchanged" };
 
-/** At most fifteen digits, because such a number is exact. */
+/** Limited to fifteen digits, because JavaScript represents such numbers exactly. */
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 const names = (list: string, etag: string): boolean =>
   list.trim() === "*" || list.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
 
-/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range of at most `MAX_PART_BYTES`; several or longer ones are not satisfiable. */
+/** Parses a range request (RFC 9110, 13 and 14). Accepts one range of at most `MAX_PART_BYTES`. Multiple or longer ranges are not satisfiable. */
 export function parsePartRequest(
   { range, ifRange, ifMatch, ifNoneMatch }: PartWanted,
   { etag, byteLength }: File,

@@ -6,15 +6,15 @@ const VERSION = /^[0-9a-f]{16}$/;
 
 export const isStreetsVersion = (text: string): boolean => VERSION.test(text);
 
-/** Where the archive of a version lies in the bucket. */
+/** Key of an archive version in the bucket. */
 export const streetsKey = (version: string): string => `streets/${version}.pmtiles`;
 
-/** Where the bucket says which archive is shown. */
+/** Key in the bucket of the file that names the active archive. */
 export const SHOWN_STREETS_KEY = "streets/shown.json";
 
 const SHOWN = z.object({
   version: z.string().regex(VERSION),
-  /** Shown until then: pages that are open go on with it. */
+  /** The previously active version, which pages that are already open still use. */
   before: z.string().regex(VERSION).nullable(),
 });
 export type StreetsView = z.infer<typeof SHOWN>;
@@ -36,7 +36,7 @@ interface Box {
   readonly north: number;
 }
 
-/** Where the people of a country live; far islands are left out. */
+/** Bounding box of a country's populated area, without remote islands. */
 const WHERE: Readonly<Record<Country, Box>> = {
   AU: { west: 112, south: -44, east: 154, north: -9 },
   NZ: { west: 166, south: -48, east: 179, north: -34 },
@@ -45,25 +45,25 @@ const WHERE: Readonly<Record<Country, Box>> = {
 /** The metadata of an archive. */
 export interface ArchiveFacts {
   readonly isVector: boolean;
-  /** Its tiles and directories are packed as every browser unpacks: with gzip, or not at all. */
+  /** Tiles and directories use a compression that every browser supports: gzip or none. */
   readonly isReadable: boolean;
   readonly box: Box;
-  /** The closest zoom that it has tiles of. */
+  /** The highest zoom level that has tiles. */
   readonly mostZoom: number;
   readonly layers: readonly string[];
-  /** As long as its own header says it is. */
+  /** File length according to the archive's own header. */
   readonly leastBytes: number;
   readonly byteLength: number;
 }
 
-/** Layers of Protomaps' basemap that the map draws streets from. */
+/** Layers of the Protomaps basemap that the street map draws. */
 const NEEDED_LAYERS = ["earth", "water", "roads"];
-/** Farther out, tiles have no small streets. */
+/** Tiles of lower zoom levels have no small streets. */
 const NEEDED_ZOOM = 13;
 
 const meets = (a: Box, b: Box): boolean => a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
 
-/** Why an archive cannot be shown, in the operator's words; none = it can. */
+/** Reasons why an archive cannot be shown, worded for the operator; empty if it can. */
 export function archiveProblem(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
   const missing = NEEDED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [

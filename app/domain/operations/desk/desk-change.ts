@@ -1,29 +1,29 @@
 import type { VersionedKind, VersionedValues } from "./versions";
 
-/** One change of a thing that the desk sets. */
+/** One change of an item that the desk maintains. */
 export interface DeskChange<K extends VersionedKind = VersionedKind> {
-  /** Counts its changes, from 1. */
+  /** Sequence number of the change, starting at 1. */
   readonly version: number;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly actorName: string;
-  /** null = it was made. */
+  /** Null = the item was created. */
   readonly before: VersionedValues[K] | null;
-  /** null = it was taken away. */
+  /** Null = the item was removed. */
   readonly after: VersionedValues[K] | null;
   readonly why: string;
 }
 
 export interface StoredVersions<K extends VersionedKind = VersionedKind> {
-  /** As it is written: it is found in any case. */
+  /** The key in its original spelling. Lookups ignore case. */
   readonly key: string;
-  /** null = it was taken away. */
+  /** Null = the item was removed. */
   readonly value: VersionedValues[K] | null;
-  /** The newest first, up to `limit`. */
+  /** Newest first, up to `limit`. */
   readonly changes: readonly DeskChange<K>[];
 }
 
-/** Something that was taken away, and by whom. */
+/** A removed item, and who removed it. */
 export interface EndedItem extends Pick<DeskChange, "at" | "actorName" | "why"> {
   readonly key: string;
 }

@@ -17,11 +17,11 @@ import type { StuckMessage } from "../../notifications/queued-message";
 
 /** A member of the desk. */
 export interface DeskMember {
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
   readonly role: DeskRole;
   readonly addedBy: string;
-  /** Email of the admin who gave the role; null = the operator's command. */
+  /** Email of the admin who assigned the role. Null = the operator's command line. */
   readonly addedByEmail: string | null;
   readonly addedAt: number;
   /** The role that a second admin or the operator's command has confirmed; null = none yet. */
@@ -29,14 +29,14 @@ export interface DeskMember {
   readonly confirmedBy: string | null;
 }
 
-/** One act, as it is written before it is done. */
+/** One desk action, recorded before it is carried out. */
 export interface DeskAction {
   /** The id of the submitted form. */
   readonly id: string;
   readonly at: number;
   readonly personId: PersonId;
   readonly person: string;
-  /** The address by which the desk knows the person. */
+  /** The email address of the person's desk account. */
   readonly email: string;
   readonly role: DeskRole;
   readonly kind: DeskActionKind;
@@ -49,7 +49,7 @@ export interface RecordedAction extends DeskAction {
   readonly outcome: string;
 }
 
-/** A booking as the desk's lists show it. */
+/** A booking as shown in the desk's lists. */
 export interface DeskBooking {
   readonly token: BookingToken;
   readonly id: number;
@@ -64,9 +64,9 @@ export interface WaitingCall {
   readonly reason: string;
   readonly createdAt: number;
   readonly nextAt: number;
-  /** When the customer wants the first call: the two hours that begin then; null = as soon as we can. */
+  /** Start of the two hours in which the customer wants the first call. Null = as soon as possible. */
   readonly wantedAt: number | null;
-  /** When they said so; null = never. */
+  /** When the customer chose the time; null = never. */
   readonly chosenAt: number | null;
   readonly calls: number;
   readonly outcome: CallOutcome | null;
@@ -80,9 +80,9 @@ export interface RefundRequest {
   readonly reason: string;
   /** The message to the customer. */
   readonly text: string;
-  /** The customer pays the amount in another way; false = goodwill, it is not due again. */
+  /** Whether the customer still owes the amount and pays it in another way; false = goodwill, it is no longer due. */
   readonly customerPaysAgain: boolean;
-  /** A member of the desk, or the workshop whose final amount made it. */
+  /** A desk member, or the workshop whose final amount triggered the refund. */
   readonly askedBy: string;
   readonly askedByName: string;
   readonly askedAt: number;
@@ -91,13 +91,13 @@ export interface RefundRequest {
   readonly decidedAt: number | null;
 }
 
-/** A refund whose outcome at the provider is unknown, with the desk's last statement about it. */
+/** A refund whose outcome at the provider is unknown, with the last outcome that the desk recorded. */
 export interface ShownRefund extends UnconfirmedRefund {
-  /** The action with the last statement; null = none. */
+  /** The desk action that recorded it; null = none. */
   readonly saidAct: string | null;
 }
 
-/** A payment that does not finish by itself. */
+/** A payment that needs a person to finish it. */
 export interface StuckPayment {
   readonly attemptId: AttemptId;
   readonly bookingToken: BookingToken;
@@ -106,11 +106,11 @@ export interface StuckPayment {
   readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly since: number;
-  /** The amount that may have been refunded: a person has to check with the provider. null = we ask the provider again automatically. */
+  /** The amount that may have been refunded and that a person has to check with the provider. null = we ask the provider again automatically. */
   readonly unconfirmed: Cents | null;
 }
 
-/** A workshop's request to refund a lead that it paid for. */
+/** A workshop's request for a refund of a lead fee. */
 export interface WaitingClaim {
   readonly id: string;
   readonly supplierName: string;
@@ -118,13 +118,13 @@ export interface WaitingClaim {
   readonly askedAt: number;
 }
 
-/** A workshop's application; its name is sealed with the rest. */
+/** A workshop's application. The name is sealed with the other details. */
 export interface SealedApplication {
   readonly id: string;
   readonly sealed: string;
 }
 
-/** A list with its total count, counted up to a limit. */
+/** A list with its total count, which is capped at a limit. */
 export interface Queue<T> {
   readonly items: readonly T[];
   readonly count: number;
@@ -132,35 +132,35 @@ export interface Queue<T> {
 
 export interface DeskQueues {
   readonly calls: Queue<WaitingCall>;
-  /** Bookings whose workshop has not answered, the earliest deadline first. */
+  /** Bookings that their workshop has not answered, earliest deadline first. */
   readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
-  /** Bookings whose work is in question and that wait for a decision. */
+  /** Bookings with a reported problem about the work that await a decision. */
   readonly reports: Queue<DeskBooking & { readonly kind: WorkReport["kind"]; readonly reportedAt: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
-  /** Workshops that are waiting for approval, and approved ones with a document that was not checked yet. */
-  /** Changes of business details that wait for a decision. */
+  /** Workshops awaiting approval, and approved workshops with an unchecked document. */
+  /** Changes of business details that await a decision. */
   readonly details: Queue<{ readonly supplierId: SupplierId; readonly name: string; readonly at: number }>;
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;
   readonly documents: Queue<SealedApplication & { readonly kind: string; readonly endsOn: PlainDay }>;
   readonly reviews: Queue<
     DeskBooking & { readonly comments: string; readonly heldBecause: string; readonly at: number }
   >;
-  /** Refunds, credit, codes and the like that wait for a second person. */
+  /** Refunds, credit, codes and similar items that need approval by a second person. */
   readonly approvals: Queue<StoredGiveaway>;
   readonly payments: Queue<StuckPayment>;
-  /** Claims of leads that workshops want back. */
+  /** Workshops' claims for refunds of lead fees. */
   readonly claims: Queue<WaitingClaim>;
   readonly messages: Queue<StuckMessage>;
   readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
 }
 
-/** What the desk searches bookings and quotes by: digests of contacts and plates, our own numbers, or a provider's. */
+/** Search keys for bookings and quotes: digests of contacts and plates, our own numbers, or a provider's. */
 export interface DeskSearch {
   readonly id: number | null;
   readonly lead: LeadGuid | null;
   readonly emailDigest: string | null;
   readonly mobileDigest: string | null;
-  /** Of every plate that may be meant; empty = no plate was typed. */
+  /** Digests of all plates that the input may mean; empty = the input is not a plate. */
   readonly regoDigests: readonly string[];
   readonly reference: string | null;
   readonly supplierName: string | null;
@@ -168,21 +168,21 @@ export interface DeskSearch {
 
 export interface DeskSearchMatches {
   readonly bookings: readonly DeskBooking[];
-  /** A quote that was not booked. */
+  /** Quotes that were not booked. */
   readonly leads: readonly LeadGuid[];
   readonly suppliers: readonly { readonly id: SupplierId; readonly name: string; readonly place: string }[];
 }
 
-/** A message of a booking that can be sent again. */
+/** A message about a booking that can be sent again. */
 export interface SentMessage {
   readonly id: string;
   readonly channel: Channel;
   readonly template: string;
   readonly state: "waiting" | "sent" | "failed";
-  /** Why it failed, or the last attempt did; null = none. */
+  /** Why the message or its last attempt failed; null = no failure. */
   readonly failure: string | null;
   readonly at: number;
 }
 
-/** A payment that is overdue by more than this is checked by a person: the cron has asked its provider several times by then. */
+/** A payment overdue by more than this must be checked by a person. The cron has asked its provider several times by then. */
 export const STUCK_AFTER_MS = 3_600_000;

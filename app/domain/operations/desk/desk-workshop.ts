@@ -14,17 +14,17 @@ export interface WorkshopContact {
 }
 
 export interface WorkshopListing {
-  /** Why customers are not offered it; null = they are. */
+  /** Why the supplier is not offered to customers. Null = it is offered. */
   readonly hiddenBecause: HiddenBecause | null;
 }
 
-/** A change that the desk made of a workshop itself. */
+/** A change that the desk made to a workshop's own data. */
 export type WorkshopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
   | { readonly kind: "listing"; readonly before: WorkshopListing; readonly after: WorkshopListing }
   | { readonly kind: "contact"; readonly before: WorkshopContact; readonly after: WorkshopContact }
 );
 
-/** A workshop as the desk reads it, whichever way it came. */
+/** A workshop as shown on the desk, whether imported or joined online. */
 export interface DeskWorkshop extends WorkshopContact {
   readonly id: SupplierId;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface DeskWorkshop extends WorkshopContact {
   readonly shrunkRating100: number;
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
-  /** null = it did not join online. */
+  /** null = the workshop did not join online. */
   readonly application: { readonly id: string; readonly status: ApplicationStatus } | null;
   readonly documents: readonly {
     readonly kind: string;
@@ -60,17 +60,17 @@ export interface DeskWorkshop extends WorkshopContact {
     readonly isChecked: boolean;
   }[];
   readonly people: readonly { readonly email: string; readonly name: string | null; readonly role: SupplierRole }[];
-  /** When its bank account was entered; null = it has none, and is not paid out. */
+  /** When the bank account was entered; null = no bank account, so no payouts. */
   readonly bankSince: number | null;
-  /** What we owe it, below 0 = it owes us. */
+  /** What we owe the workshop; below 0 = the workshop owes us. */
   readonly balance: Cents;
   readonly wallet: Cents;
-  /** Of its desk changes, 0 = none. */
+  /** Number of the desk's latest change; 0 = none. */
   readonly version: number;
   readonly changes: readonly WorkshopChange[];
 }
 
-/** What the desk does about whether customers are offered a workshop. */
+/** Desk actions that change whether a workshop is listed. */
 export const LISTING_MOVES = ["pause", "close", "reopen"] as const;
 export type ListingMove = (typeof LISTING_MOVES)[number];
 
@@ -82,7 +82,7 @@ const MOVES: Readonly<
   reopen: { from: ["paused", "closed"], to: null },
 };
 
-/** What can be done with a workshop that is hidden for this reason; null = it is listed. */
+/** Actions available for a workshop that is hidden for this reason; null = it is listed. */
 export const listingMoves = (hiddenBecause: HiddenBecause | null): readonly ListingMove[] =>
   LISTING_MOVES.filter((move) => MOVES[move].from.includes(hiddenBecause ?? "open"));
 

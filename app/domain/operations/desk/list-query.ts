@@ -3,16 +3,16 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { DESK_LISTS, type ListFilter, type ListId } from "./lists";
 
 export const LIST_PAGE_SIZE = 50;
-/** Rows of one CSV file: what a request reads and writes within its time. */
+/** Rows per CSV file, limited by what a request can read and write in time. */
 export const LIST_FILE_SIZE = 5_000;
-/** Candidates that one page looks through for a filter without an index of its own. */
+/** Maximum number of candidates scanned for one page when a filter has no index of its own. */
 export const LIST_SCAN_SIZE = 5_000;
 
-/** The position after the last row of a page: its value of the order, and its key. */
+/** Position after the last row of a page: the row's sort value and key. */
 export type ListCursor = readonly [value: string | number, key: string | number];
 
 export interface ListQuery {
-  /** Filters that are set, by key. Days are resolved. */
+  /** Active filters by key. Relative days are resolved. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: string;
   readonly isDescending: boolean;
@@ -21,7 +21,7 @@ export interface ListQuery {
 
 const RELATIVE_DAY = /^(today|tomorrow|yesterday)(?:([+-])(\d{1,3}))?$/;
 
-/** A day as an address names it: 2026-12-01, or counted from today, so that a saved view stays true. null = neither. */
+/** A day in a URL: 2026-12-01, or relative to today so that a saved view stays current. null = neither. */
 function readDay(text: string, today: PlainDay): PlainDay | null {
   if (isPlainDay(text)) return text;
   const match = RELATIVE_DAY.exec(text);
@@ -61,7 +61,7 @@ function readCursor(text: string | null): ListCursor | null {
   }
 }
 
-/** What an address asks of a list. Anything that the list does not know is left out: the page shows what is in force. */
+/** Reads the list settings from a URL. Ignores parameters that the list does not support. */
 export function readListQuery(id: ListId, params: URLSearchParams, today: PlainDay): ListQuery {
   const { filters, sorts } = DESK_LISTS[id];
   const request = params.get("sort") ?? "";
@@ -81,7 +81,7 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
   };
 }
 
-/** The part of an address that a saved view keeps: filters and order, as typed, without the position. */
+/** The part of a URL that a saved view keeps: filters and order as typed, without the position. */
 export function viewQuery(id: ListId, params: URLSearchParams): string {
   const { filters } = DESK_LISTS[id];
   const cached = new URLSearchParams();
@@ -92,7 +92,7 @@ export function viewQuery(id: ListId, params: URLSearchParams): string {
   return cached.toString();
 }
 
-/** The address of the same list with another order or position. */
+/** URL of the same list with another order or position. */
 export function listAddress(
   id: ListId,
   params: URLSearchParams,

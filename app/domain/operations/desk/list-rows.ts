@@ -20,7 +20,7 @@ interface OfSupplier {
   readonly supplierName: string | null;
 }
 
-/** A row of each list of the desk, without contact details. Money is whole cents; moments are epoch milliseconds. */
+/** A row of each desk list, without contact details. Money is in whole cents, times are in epoch milliseconds. */
 export interface ListRows {
   readonly bookings: OfSupplier & {
     readonly token: BookingToken;
@@ -38,7 +38,7 @@ export interface ListRows {
     readonly guid: LeadGuid;
     readonly status: string;
     readonly submittedAt: number;
-    /** null = it is only a draft. */
+    /** null = the quote is only a draft. */
     readonly lead: Pick<Partial<Lead>, "vehicle" | "cart" | "suburb" | "cancelledAt"> | null;
     readonly bookingId: number | null;
     readonly bookingToken: BookingToken | null;
@@ -53,7 +53,7 @@ export interface ListRows {
     readonly outcome: CallOutcome | null;
   };
   readonly customers: {
-    /** Keyed digest of the email: the address of the customer's page. */
+    /** Keyed digest of the email, used in the URL of the customer's page. */
     readonly customer: string;
     readonly token: BookingToken;
     readonly id: number;
@@ -158,13 +158,13 @@ export type ListRow = ListRows[ListId];
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null = there is none. */
+  /** Start of the next page; null = this is the last page. */
   readonly next: ListCursor | null;
-  /** The page ended at the limit of candidates: rows further on may match as well. */
+  /** The page stopped at the candidate limit, so further rows may match. */
   readonly isCut: boolean;
 }
 
-/** A filter that a desk member saved for themselves. */
+/** A filter that a desk member saved for their own use. */
 export interface SavedView {
   readonly list: ListId;
   readonly name: string;

@@ -5,7 +5,7 @@ import { METHODS, ONLINE_METHODS } from "../../payments/methods";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../payments/transaction-status";
 import type { DeskRight } from "../../identity/roles";
 
-/** The lists of the desk, in the order of its menu. The id is the last part of the page's address. */
+/** The desk's lists in the order of its menu. The id is the last segment of the page's path. */
 export const LIST_IDS = [
   "bookings",
   "quotes",
@@ -29,7 +29,7 @@ export interface ListFilter {
   readonly label: string;
   readonly kind: "choice" | "day" | "text" | "number";
   readonly hint?: string;
-  /** Of a choice: value and label. */
+  /** For a choice filter: value and label. */
   readonly options?: readonly (readonly [value: string, label: string])[];
 }
 
@@ -37,7 +37,7 @@ export interface DeskList {
   readonly title: string;
   readonly right: DeskRight;
   readonly filters: readonly ListFilter[];
-  /** By what it can be ordered, the usual order first. */
+  /** Sort orders, the default first. */
   readonly sorts: readonly { readonly key: string; readonly label: string; readonly isDescending: boolean }[];
   /** Ready-made filters: name and query. */
   readonly views: readonly (readonly [name: string, query: string])[];

@@ -4,32 +4,29 @@ import { parseLeadGuid } from "../../core/ids";
 import { parseMobile } from "../../core/phone/format";
 import { plainText } from "../../core/words/clean-text";
 
-/** The possible meanings of a desk search: one line can be several of these, and each is searched for. */
+/** The possible meanings of a desk search. One input can have several of them, and each is searched. */
 export interface SearchTerms {
-  /** A booking's number. */
+  /** Booking number. */
   readonly number: number | null;
-  /** The address of a quote. */
+  /** Guid of a quote. */
   readonly lead: string | null;
   readonly email: string | null;
-  /** In the stored form of this country. */
+  /** In the country's stored format. */
   readonly mobile: string | null;
-  /** A plate, without spaces. */
+  /** Number plate without spaces. */
   readonly rego: string | null;
-  /** A booking's or payment's reference, ours or a provider's. */
+  /** Reference of a booking or payment, ours or a provider's. */
   readonly reference: string | null;
-  /** A part of a workshop's name. */
+  /** Part of a workshop's name. */
   readonly name: string | null;
 }
 
 const NUMBER = /^#?(\d{9})$/;
 const REFERENCE = /^[A-Za-z0-9_-]{6,128}$/;
-/**
- * A plate needs a digit, otherwise the text is a word. Plates have at most seven characters in both countries; personalised plates without digits have two to
- * seven letters.
- */
+/** Plates have two to seven letters or digits in both countries. Personalised plates may have no digit, so any short word can be a plate. */
 const PLATE = /^[A-Z0-9]{2,7}$/;
 
-/** Reads what was typed, as everything that it can be. All null = too short to look for. */
+/** Parses a search input into all its possible meanings. All fields are null if the input is too short. */
 export function parseSearch(country: Country, input: string): SearchTerms {
   const text = plainText(input).slice(0, 200);
   const plain = text.replace(/[\s-]/g, "").toUpperCase();

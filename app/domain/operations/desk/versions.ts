@@ -12,7 +12,7 @@ import type { MessageText } from "../../notifications/wording";
 import type { ClubTerms } from "../../pricing/partners/club";
 import type { RewardsPartner } from "../../pricing/partners/rewards-terms";
 
-/** What is set at the desk as versions, by its kind. */
+/** Value types of the items that the desk maintains with a version history, by kind. */
 export interface VersionedValues extends TermValues {
   readonly text: MessageText;
   readonly "closed-day": ClosedDay;

@@ -3,52 +3,52 @@ import { formatAge } from "../../core/time/duration.ts";
 /** `broken`: customers are turned away, or data is lost. `warn`: that will happen unless someone acts. */
 export type State = "ok" | "warn" | "broken";
 
-/** One line of the doctor: what was checked, its state, and what to do. */
+/** One line of the health report: what was checked, its state, and what to do. */
 export interface Check {
   readonly name: string;
   readonly state: State;
   readonly text: string;
 }
 
-/** What D1 takes and no more, in bytes. */
+/** Maximum size of a D1 database in bytes. */
 export const DATABASE_LIMIT = 10_000_000_000;
-/** A warning is given from this share of a limit, and an urgent one from the second. */
+/** Shares of a limit from which the check warns and from which it is urgent. */
 export const ALARM = 0.6;
 const URGENT = 0.85;
-/** Warn when the database will be full within this many days at its current growth; urgent within the second. */
+/** Warn when the database will be full within this many days at its current growth; `urgent` is the second threshold. */
 const DAYS_LEFT = { told: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A wake that waits longer than this found no consumer. */
+/** A message that is overdue by more than this is reported as late. */
 const LATE_MESSAGE_MS = 30 * 60_000;
-/** How many days a dead letter is reported. */
+/** For how many days a dead letter is reported. */
 export const SECURITY_NOTICE_DAYS = 7;
 
 const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
-/** Minutes between two runs of a cron of wrangler.toml: every minute, every n minutes, or certain minutes of each hour. */
+/** Minutes between two runs of a cron in wrangler.toml. Supports every minute, every n minutes, and fixed minutes of each hour. */
 export function periodMinutes(cron: string): number {
   const [minutes = "*"] = cron.split(" ");
   const [, step] = minutes.split("/");
   return step !== undefined ? Number(step) : minutes === "*" ? 1 : 60 / minutes.split(",").length;
 }
 
-/** The last run of a duty. */
+/** The last run of a scheduled task. */
 export interface DutyRun {
   readonly name: string;
   readonly cron: string;
   readonly ranAt: number;
-  /** Its last run without a failure; null = there was none. */
+  /** The last run without a failure; null = none. */
   readonly okAt: number | null;
   readonly failure: string | null;
 }
 
-/** While one of these fails, payments are not taken or customers wait for their money: broken after its second failure, not after an hour. */
+/** Tasks whose failure delays payments or refunds. They are reported as broken after two periods rather than an hour. */
 const MOVES_MONEY: readonly string[] = ["capture-payments", "refund-payments"];
 
-/** A duty is silent when three of its times have passed without it, and five minutes more: crons come late. */
+/** A task is silent when three of its scheduled runs are missed, plus five and a half minutes because crons can be late. */
 export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
   const [period, age] = [periodMinutes(cron), Math.max(0, now - ranAt)];
   if (age > (3 * period + 5.5) * 60_000)
@@ -63,13 +63,13 @@ export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now
   return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
 }
 
-/** A day's size of the database. */
+/** Size of the database on one day. */
 export interface DaySize {
   readonly day: string;
   readonly bytes: number;
 }
 
-/** Bytes a day over the days that are known, the newest last; null = not known yet. */
+/** Average growth in bytes per day over the known days, which are sorted oldest first; null = not known yet. */
 export function dailyGrowth(sizes: readonly DaySize[]): number | null {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last || first.day === last.day) return null;
@@ -100,7 +100,7 @@ export const deadLettersCheck = (count: number): Check =>
       : `${count} in ${SECURITY_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
-/** `due` = since when the oldest message could have gone; null = none waits. */
+/** `due` = when the oldest waiting message became due; null = none is waiting. */
 export function messagesCheck(due: number | null, now: number): Check {
   const late = due === null ? 0 : now - due;
   return check(
@@ -112,7 +112,7 @@ export function messagesCheck(due: number | null, now: number): Check {
   );
 }
 
-/** The oldest day for which dead letters are reported. */
+/** The oldest time from which dead letters are reported. */
 export const notificationCutoff = (now: number): number => now - SECURITY_NOTICE_DAYS * DAY;
 /** Records older than this are deleted. */
 export const retainedSince = (now: number): number => now - 90 * DAY;
@@ -124,13 +124,13 @@ export interface DeadLetter {
   readonly diedAt: number;
 }
 
-/** Records about how the deployment runs. */
+/** Operational records of the deployment. */
 export interface Vitals {
   readonly duties: readonly DutyRun[];
-  /** The newest first. */
+  /** Newest first. */
   readonly deadLetters: readonly DeadLetter[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly sizes: readonly DaySize[];
-  /** Since when the oldest message has been due; null = none waits. */
+  /** When the oldest waiting message became due; null = none is waiting. */
   readonly messageDue: number | null;
 }

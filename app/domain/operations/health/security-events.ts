@@ -1,6 +1,6 @@
 /**
- * Every log event that may indicate an attempt to break in, and how many per day are normal. The events carry kinds and codes only, never the person they are
- * about. The desk's labels are in `app/texts/desk.ts`.
+ * Log events that may indicate an attempted break-in, with the number per day that is normal. Events contain kinds and codes only, never personal details. The
+ * desk's labels are in `app/texts/desk.ts`.
  */
 export const SECURITY_EVENTS = {
   "signed-in": { usual: 5_000 },
@@ -18,18 +18,18 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 export const isSecurityEvent = (event: string): event is SecurityEvent => Object.hasOwn(SECURITY_EVENTS, event);
 
-/** A day is unusual with more than the usual number, and more than this many times the average of the seven days before. */
+/** A day is unusual if the count exceeds the usual number and is more than this many times the average of the seven days before. */
 const TIMES_AVERAGE = 3;
 export const DAYS_BEFORE = 7;
 
 export interface UnusualActivity {
   readonly event: SecurityEvent;
   readonly today: number;
-  /** Of a day, in the seven days before. */
+  /** Daily average of the seven days before. */
   readonly average: number;
 }
 
-/** What happened unusually often today; `counts` of today and of the seven days before it. */
+/** Events that are unusually frequent today. `counts` covers today and the seven days before. */
 export function unusualActivity(
   counts: readonly { readonly day: string; readonly name: string; readonly n: number }[],
   today: string,

@@ -1,12 +1,12 @@
 import type { Check, State } from "./check";
 
 interface OutageImpact {
-  /** What stops for customers or for us while the service is off. */
+  /** What customers or we cannot do while the service is off. */
   readonly stops: string;
   readonly state: State;
 }
 
-/** Every outside service, and what its absence means. The doctor, the desk and the checklist of `provision` all read this table. */
+/** All external services and the effect of their absence. The doctor, the desk and the checklist of `provision` all read this table. */
 const LOSSES = {
   stripe: { stops: "nobody can pay by card", state: "warn" },
   braintree: { stops: "nobody can pay by PayPal", state: "ok" },
@@ -31,11 +31,11 @@ const LOSSES = {
 
 export type OutsideService = keyof typeof LOSSES;
 
-/** What stops while a service is off; null = there is no such service. */
+/** Effect of a service being off; null = unknown service. */
 export const lossOf = (service: string): OutageImpact | null =>
   Object.hasOwn(LOSSES, service) ? LOSSES[service as OutsideService] : null;
 
-/** A service that is off, by the line that names it: "twilio: …" without any of its secrets, "twilio is off: …" with a part of them. */
+/** Check for a service that is off, from its status line: "twilio: …" if no secrets are set, "twilio is off: …" if only some are. */
 export function serviceCheck(line: string): Check {
   const [service = ""] = line.split(/ is off: |: /);
   const loss = lossOf(service);

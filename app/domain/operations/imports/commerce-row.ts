@@ -4,7 +4,7 @@ import { readCount, readMoney, readPercent100 } from "../../core/money/read-numb
 import { isPlainDay } from "../../core/time/days";
 import type { Cells, ReadRow } from "./supplier-row";
 
-/** One column: how its text is read and written. `decode` answers with a value, or with what is wrong. */
+/** One column with its conversion from and to text. `decode` returns a value or an InvalidCell. */
 const column = <T extends z.core.SomeType>(
   value: T,
   decode: (text: string) => z.input<T> | InvalidCell,
@@ -69,7 +69,7 @@ const emptyOr = <T extends z.core.SomeType>(
     (storedValue) => (storedValue === null ? "" : encode(storedValue as z.input<T>)),
   );
 
-/** `read` answers with hundredths: cents, or hundredths of a percent. */
+/** `read` returns hundredths: cents, or hundredths of a percent. */
 const hundredths = (read: typeof readPercent100, least: number, most: number) => (input: string) => {
   const value = read(input) ?? Number.NaN;
   return value >= least * 100 && value <= most * 100 ? value : new InvalidCell(`from ${least} to ${most}, like 12.50`);
@@ -103,7 +103,7 @@ const countries = column(
 );
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
-/** A pattern that does not compile would end every price that looks at the codes. */
+/** Checks that every pattern compiles, because an invalid one would break all prices that use the codes. */
 const fieldRules = column(
   FIELD_RULES,
   (input) => {
@@ -176,18 +176,18 @@ const voucher = z.object({
   expires: column(z.string(), day, (value) => value),
 });
 
-/** What the files hold besides suppliers, by the name of the file. The keys are the columns; amounts are cents, factors and percentages hundredths. */
+/** Schemas of all files except suppliers, by file name. The keys are the columns. Amounts are in cents, factors and percentages in hundredths. */
 const SCHEMAS = { parts: part, "special-prices": specialPrice, discounts: discount, vouchers: voucher } as const;
 export type CommerceKind = keyof typeof SCHEMAS;
 export type CommerceRow<K extends CommerceKind> = z.output<(typeof SCHEMAS)[K]>;
 
-/** The schema of a kind, for code that does not know which it has. */
+/** The schema for a kind that is not known at compile time. */
 const schemaOf = <K extends CommerceKind>(kind: K) => SCHEMAS[kind] as unknown as z.ZodType<CommerceRow<K>, Cells>;
 
-/** The columns of the file, the key first. */
+/** The columns of the file, with the key first. */
 export const commerceColumns = (kind: CommerceKind): readonly string[] => Object.keys(SCHEMAS[kind].shape);
 
-/** One row as it is kept, or every reason why not. */
+/** Parses one row into its stored form, or returns every reason why it is invalid. */
 export function readCommerceRow<K extends CommerceKind>(kind: K, row: Cells): ReadRow<CommerceRow<K>> {
   const read = z.safeDecode(schemaOf(kind), row);
   return read.success
@@ -195,6 +195,6 @@ export function readCommerceRow<K extends CommerceKind>(kind: K, row: Cells): Re
     : { ok: false, reasons: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
 }
 
-/** A row as the file has it: read again it is the same. */
+/** Writes a row as file cells. Reading them again gives the same row. */
 export const commerceCells = <K extends CommerceKind>(kind: K, value: CommerceRow<K>): Cells =>
   z.encode<z.ZodType<CommerceRow<K>, Cells>>(schemaOf(kind), value);

@@ -6,8 +6,8 @@ import { type FileKind, readLines } from "./files";
 import type { Cells } from "./supplier-row";
 
 /**
- * The files of data/templates, which show the columns with an invented row, and the columns by any of which such a row is recognized. The row of parts
- * is one of the shipped catalogue.
+ * Template files from data/templates with an invented example row, and the columns that identify it: one match is enough. The example row for parts is a real
+ * one from the shipped catalogue.
  */
 const EXAMPLES: Readonly<Partial<Record<FileKind, { readonly text: string; readonly columns: readonly string[] }>>> = {
   suppliers: { text: suppliers, columns: ["name", "email"] },
@@ -22,7 +22,7 @@ const rowsOf = (kind: FileKind, text: string): readonly Cells[] => {
   return read.ok ? read.lines.map(({ cells }) => cells) : [];
 };
 
-/** Is this row the invented one of our template? A special price is, where every cell is the same. */
+/** Whether a row is the example row of our template. For special prices, all cells must match. */
 export function isExampleRow(kind: FileKind, cells: Cells): boolean {
   if (kind === SPECIAL_PRICES)
     return rowsOf(kind, specialPrices).some((row) =>

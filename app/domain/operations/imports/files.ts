@@ -4,7 +4,7 @@ import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts,
 import { SUPPLIER_COLUMNS } from "./supplier-columns";
 import type { PersonId } from "../../core/ids";
 
-/** What an operator brings in, and takes out, as a file: the name of the file is the kind. */
+/** Files that an operator can import and export. The file name is the kind. */
 export const FILE_KINDS = ["suppliers", "parts", "special-prices", "discounts", "vouchers"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 export const isFileKind = (text: string): text is FileKind => FILE_KINDS.some((kind) => kind === text);
@@ -19,25 +19,25 @@ export interface FileRows {
 
 const isCommerce = (kind: FileKind): kind is CommerceKind => kind !== "suppliers";
 
-/** The columns of a file, the first of which names the row. */
+/** The columns of a file. The first one is the key. */
 export const columnsOf = (kind: FileKind): readonly string[] =>
   isCommerce(kind) ? commerceColumns(kind) : SUPPLIER_COLUMNS;
 
-/** A row as its file has it: read again it is the same. */
+/** Writes a row as file cells. Reading them again gives the same row. */
 export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
   isCommerce(kind)
     ? commerceCells<CommerceKind>(kind, row as CommerceRow<CommerceKind>)
     : supplierCells(row as ImportedSupplier);
 
-/** Codes are found in any case. */
+/** Codes ignore case. */
 const normaliseKeyCase = (kind: FileKind, key: string) =>
   kind === "discounts" || kind === "vouchers" ? key.toUpperCase() : key;
 
-/** What names a row among those of its kind. */
+/** The key of a row, unique within its kind. */
 export const keyOf = <K extends FileKind>(kind: K, row: FileRows[K]): string =>
   normaliseKeyCase(kind, cellsOf(kind, row)[columnsOf(kind)[0] ?? ""] ?? "");
 
-/** A row that is not taken: its line in the file, what names it, and every reason. */
+/** A rejected row with its line in the file, its key and every reason. */
 export interface BadRow {
   readonly line: number;
   readonly key: string;
@@ -49,12 +49,12 @@ export interface GoodRow<K extends FileKind = FileKind> {
   readonly row: FileRows[K];
 }
 
-/** The lines of a file under the names of its columns; or what is wrong with it as a whole. */
+/** The lines of a file by column name, or the problem with the file as a whole. */
 export type FileLines =
   | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
   | { readonly ok: false; readonly why: string };
 
-/** Reads a file up to its cells. The header has to have every column and no other; their order means nothing. */
+/** Reads a file into cells. The header must have exactly the expected columns, in any order. */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
@@ -77,10 +77,10 @@ export function readLines(kind: FileKind, text: string): FileLines {
   };
 }
 
-/** Why the invented row of a template is not taken by a deployment. */
+/** Reason for rejecting the example row of a template. */
 export const EXAMPLE_ROW = "This is the example row of the template. Replace it with your own.";
 
-/** Rows that can be taken, and the others with every reason. What names a row twice in one file is bad the second time. */
+/** Splits rows into valid and rejected ones with every reason. A key that appears twice in a file is rejected the second time. */
 export function readRows<K extends FileKind>(
   kind: K,
   lines: readonly { readonly line: number; readonly cells: Cells }[],
@@ -107,7 +107,7 @@ export function readRows<K extends FileKind>(
   return { good, bad };
 }
 
-/** What a column of a row becomes. */
+/** Change of one column in a row. */
 export interface CellChange {
   readonly column: string;
   readonly before: string;
@@ -128,7 +128,7 @@ export function cellChanges<K extends FileKind>(
     );
 }
 
-/** Who brings a file in at the desk, and why: where a kind has versions, each row that changes becomes one. */
+/** The desk member who imports a file, and the reason. For kinds with versions, each changed row becomes a new version. */
 export interface ReferredBy {
   readonly personId: PersonId;
   readonly name: string;

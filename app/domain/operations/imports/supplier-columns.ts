@@ -1,4 +1,4 @@
-/** The columns of suppliers.csv, in the order of the template; docs/guides/import.md says what each holds. */
+/** The columns of suppliers.csv in the order of the template. docs/guides/import.md describes them. */
 export const SUPPLIER_COLUMNS = [
   "id",
   "name",

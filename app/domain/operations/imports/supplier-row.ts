@@ -21,10 +21,10 @@ import type { SUPPLIER_COLUMNS } from "./supplier-columns";
 const MAX_YEARS_ACTIVE = 999;
 
 type Column = (typeof SUPPLIER_COLUMNS)[number];
-/** A row of a file by the names of its columns. */
+/** A row of a file by column name. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** A supplier of a file, and the operator's own id of it. Its number among ours is given where it is written. */
+/** A supplier from a file with the operator's own id. The id that we assign is set when the supplier is stored. */
 export interface ImportedSupplier {
   readonly key: string;
   readonly supplier: NewSupplier;
@@ -34,7 +34,7 @@ export type ReadRow<V> =
   | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** A suburb with its point. */
+/** A suburb with its coordinates. */
 export interface NamedPlace {
   readonly country: Country;
   readonly state: string;
@@ -44,12 +44,12 @@ export interface NamedPlace {
   readonly longitude: number;
 }
 
-/** What the rules look at: places by name, and what the settings of the portal look at too. */
+/** Data needed by the rules: places by name, and the data that the portal's setting rules use. */
 export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "categories" | "makes"> {
   readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
 }
 
-/** Spreadsheets cut the noughts in front of a number: "800" is 0800. Both countries' postcodes have four digits. */
+/** Restores leading zeros, which spreadsheets drop: "800" becomes 0800. Postcodes have four digits in both countries. */
 const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
 
 /** Places by country, state, name and postcode, ignoring case. */
@@ -76,7 +76,7 @@ const isOneOf = <T extends string>(list: readonly T[], text: string): text is T 
 const isKind = (text: string): text is SupplierKind => text in KINDS;
 const listOf = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
 
-/** The forms of the portal's settings, as this row fills them. Their field names are those of app/domain/supplier/supplier-settings. */
+/** Fills the forms of the portal's settings from this row. The field names are those of app/domain/supplier/supplier-settings. */
 function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, FormText>>> {
   const openDays = Object.fromEntries(
     DAYS.flatMap((day, index) => {
@@ -120,7 +120,7 @@ function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Sectio
   };
 }
 
-/** Which column a field of a form was filled from, where the names differ. */
+/** The column that a form field was filled from, if the names differ. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   hours: "hours_a_day",
   notice: "notice_days",
@@ -139,7 +139,7 @@ const columnOf = (field: string): string => {
   return COLUMN_OF[field] ?? field;
 };
 
-/** One row of suppliers.csv as a supplier, by the rules that the portal's settings have; or every reason why not. */
+/** Reads one row of suppliers.csv with the rules of the portal's settings. Returns the supplier, or every reason why the row is invalid. */
 export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<ImportedSupplier> {
   const of = (column: Column): string => (row[column] ?? "").trim();
   const reasons: string[] = [];
@@ -256,7 +256,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
 
 const flag = (yes: boolean) => (yes ? "Y" : "N");
 
-/** A supplier as its row of suppliers.csv: read again it is the same. */
+/** Writes a supplier as a row of suppliers.csv. Reading it again gives the same supplier. */
 export function supplierCells({ key, supplier }: ImportedSupplier): Record<Column, string> {
   const facts: SettingFacts = {
     country: supplier.country,
@@ -320,14 +320,14 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
   };
 }
 
-/** Degrees within bounds, or the suburb's own where nothing is given; null = neither. */
+/** Parses degrees within bounds. Empty text gives the suburb's own value; null = neither is available. */
 function pointOf(text: string, own: number | undefined, most: number): number | null {
   if (text === "") return own ?? null;
   const value = parseDecimal(plainText(text)) === null ? Number.NaN : Number(plainText(text));
   return Math.abs(value) <= most ? value : null;
 }
 
-/** What a section's rules read upon where a supplier has set nothing yet. */
+/** Default settings for rules of a section when a supplier has not set anything yet. */
 const NO_SETTINGS = (today: SettingFacts["today"]) =>
   ({
     ...initialApplication(today),

@@ -6,7 +6,7 @@ import { discountableTotal, isDiscountable } from "./discountable";
 
 export type DiscountTerms = Pick<Discount, "amount" | "percentage100" | "cap">;
 
-/** What comes off, as positive cents: at the lower and at the upper end of a range. */
+/** Discount in positive cents, at the lower and at the upper limit of a price range. */
 export interface RemovedItem {
   readonly low: Cents;
   readonly high: Cents;

@@ -10,15 +10,15 @@ export interface DiscountFacts {
   readonly isFleet: boolean;
   /** True when a supplier previews its own offer (B-127). */
   readonly isViewing: boolean;
-  /** Of the booking before any discount. */
+  /** Total of the booking before any discount. */
   readonly total: Cents;
-  /** Some line can be discounted at all. */
+  /** Whether any line can be discounted. */
   readonly hasDiscountable: boolean;
-  /** null = who books is not known yet; judged again at submit. */
+  /** null = the customer is not known yet; checked again on submission. */
   readonly hasBookedBefore: boolean | null;
-  /** How often this customer took it this year; null = not known yet. */
+  /** How often this customer used the code this year; null = not known yet. */
   readonly timesThisYear: number | null;
-  /** The account balance, for codes that draw on it; null when no account holder is identified. */
+  /** The account balance, for codes that draw on it; null when the account holder is unknown. */
   readonly balance: Cents | null;
   /** null = no referral was given. */
   readonly referral: ReferralVerdict | null;
@@ -42,7 +42,7 @@ export type NotApplied =
     }
   | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly text: string };
 
-/** Why a discount does not apply, or null when it does. The order is fixed: what no answer can fix comes first. */
+/** Why a discount does not apply; null when it does. The order is fixed: reasons that the customer cannot change come first. */
 export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotApplied | null {
   const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedMessage): NotApplied => ({
     field: "promoCode",
@@ -76,7 +76,7 @@ function referralProblem(discount: Discount, verdict: ReferralVerdict | null): N
   return { field: "partnerReferralCode", reason: "referral", text: text };
 }
 
-/** The terms of a discount for this customer. A balance discount is limited to what the account holds. */
+/** The terms of a discount for this customer. A balance discount is limited to the account balance. */
 export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
   discount.isAffectedByCustomerBalance
     ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null }

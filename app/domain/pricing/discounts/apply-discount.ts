@@ -4,7 +4,7 @@ import { totals } from "../totals";
 import type { Price } from "../price";
 import type { RemovedItem } from "./amount";
 
-/** The price with one more line; unchanged when nothing comes off. The sum of the lines stays the total, at both ends. */
+/** Adds a discount line to the price; returns it unchanged if the discount is zero. The lines still add up to the total, at both limits of a range. */
 export function withDiscount<P extends Price>(price: P, code: string, off: RemovedItem, isVoucher = false): P {
   if (off.low === 0 && off.high === 0) return price;
   const line = { ...discountLine(code, negateCents(off.low), isVoucher), maxAmount: negateCents(off.high) };

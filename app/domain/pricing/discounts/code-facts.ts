@@ -5,18 +5,18 @@ import type { Country } from "../../core/country/country";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { Discount } from "./discount";
 
-/** What to look up about a typed code and the customer. */
+/** Input for looking up a typed code and the customer. */
 export interface CodeQuestion {
   readonly code: string;
   readonly customer: CustomerKeys;
-  /** Keyed digest of a member number with a partner; empty = none was given. */
+  /** Keyed digest of a member number with a partner; empty = none. */
   readonly member: readonly string[];
   readonly year: string;
-  /** Epoch milliseconds: credit that has expired by then is not on the account. */
+  /** Epoch milliseconds. Credit that has expired by then is not counted. */
   readonly now: number;
-  /** null when no account holder is identified. */
+  /** null when the account holder is unknown. */
   readonly account: string | null;
-  /** A booking that is priced again: its own use of the discount does not count. */
+  /** The booking being repriced, whose own use of the discount does not count. */
   readonly exceptBooking?: string | null;
 }
 
@@ -26,16 +26,16 @@ export interface ReservedByBooking {
   /** The keyed digests that a use is counted under, or the voucher itself. */
   readonly takers: readonly string[];
   readonly rewardsOption: string | null;
-  /** Cents off. */
+  /** Discount in cents. */
   readonly off: Cents;
-  /** The account it took credit from; null = none. */
+  /** The account that the credit was taken from; null = none. */
   readonly account: string | null;
 }
 
 export interface CodeFacts {
-  /** The voucher of that reference, if it is one. */
+  /** The voucher with this reference; null = none. */
   readonly voucher: Voucher | null;
-  /** The most any of the customer's digests took it this year. */
+  /** The highest number of uses this year under any of the customer's digests. */
   readonly timesThisYear: number;
   readonly hasBookedBefore: boolean;
   readonly balance: Cents;
@@ -45,7 +45,7 @@ export interface NewCredit {
   readonly account: string;
   readonly amount: Cents;
   readonly reason: string;
-  /** Epoch milliseconds; null = it does not expire. */
+  /** Epoch milliseconds; null = never expires. */
   readonly expiresAt: number | null;
   readonly giveawayId: string;
   readonly at: number;
@@ -62,7 +62,10 @@ export interface CreditAccount {
   }[];
 }
 
-/** Whether to show the field for a discount code. A fleet sees it only while some code is valid for fleets (B-010); anyone else may hold a voucher. */
+/**
+ * Whether to show the field for a discount code. Fleets see it only while a code is valid for fleets (B-010). Other customers always see it, because they may
+ * hold a voucher.
+ */
 export const hasCodeBox = (
   catalogue: readonly Discount[],
   { isFleet, country, today }: { readonly isFleet: boolean; readonly country: Country; readonly today: PlainDay },

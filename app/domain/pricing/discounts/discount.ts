@@ -8,38 +8,38 @@ export type DiscountKind = "amount" | "percentage" | "partner" | "balance" | "vo
 
 /** A row of data/catalogue/discounts.csv: how much a code takes off, and who may use it. */
 export interface Discount {
-  /** As the customer knows it; compared without case. For a voucher its reference. */
+  /** The code that customers type, ignoring case. For a voucher, its reference. */
   readonly code: string;
   readonly description: string;
   readonly kind: DiscountKind;
-  /** A fixed amount, GST inside; null = by percentage. */
+  /** A fixed amount including GST; null = the discount is a percentage. */
   readonly amount: Cents | null;
   /** Hundredths of a percent: 8 % = 800; null = a fixed amount. */
   readonly percentage100: number | null;
-  /** The most a percentage takes off; null = no cap. */
+  /** Maximum amount of a percentage discount; null = no cap. */
   readonly cap: Cents | null;
-  /** Least total of the booking before the discount; null = any. */
+  /** Minimum total of the booking before the discount; null = none. */
   readonly minimumTotal: Cents | null;
   readonly countries: readonly Country[];
-  /** A fleet code is for fleet bookings, every other one for all others. */
+  /** A fleet code is only for fleet bookings; other codes are for all other bookings. */
   readonly forFleet: boolean;
   readonly firstBookingOnly: boolean;
-  /** How often one customer may take it in a calendar year; null = any number of times. */
+  /** Maximum uses per customer in a calendar year; null = unlimited. */
   readonly yearlyLimit: number | null;
-  /** First and last day, inclusive; null = open. */
+  /** First and last day, inclusive; null = no limit. */
   readonly starts: PlainDay | null;
   readonly ends: PlainDay | null;
-  /** Offered without being typed. */
+  /** Applied automatically, without a typed code. */
   readonly isAuto: boolean;
   /** A rewards partner's promotion (B-011). */
   readonly isYouiRewards: boolean;
   readonly isAffectedByCustomerBalance: boolean;
-  /** A partner's member or referral number goes with it. */
+  /** Requires a partner's member or referral number. */
   readonly needsReferral: boolean;
   readonly fieldRules: readonly FieldRule[];
-  /** The message to a customer who cannot use it. */
+  /** The message to a customer who is not eligible. */
   readonly notAllowedMessage: string;
 }
 
-/** What a partner answers about a member or referral number. */
+/** A partner's result for a member or referral number. */
 export type ReferralVerdict = "active" | "closed" | "unknown";

@@ -1,4 +1,4 @@
-/** The form's fields that a code may have a rule for; the wire's names. */
+/** Form fields that a code can have a rule for, by their wire names. */
 export const RULED_FIELDS = [
   "FirstName",
   "LastName",
@@ -10,21 +10,21 @@ export const RULED_FIELDS = [
 ] as const;
 export type RuledField = (typeof RULED_FIELDS)[number];
 
-/** While a code applies, a field must match (B-156, B-157). */
+/** A pattern that a field must match while a code applies (B-156, B-157). */
 export interface FieldRule {
   readonly field: RuledField;
-  /** JavaScript regular expression; from our own data, never from a request. */
+  /** JavaScript regular expression. Comes from our own data, never from a request. */
   readonly pattern: string;
   readonly message: string;
 }
 
-/** A code that says so, or has a rule for it, asks for a member's number. */
+/** Whether a code asks for a member number: it requires one, or has a rule for that field. */
 export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
   requires || rules.some(({ field }) => field === "PartnerReferralCode");
 
 export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
 
-/** Error messages by field, for each rule that the request breaks. An empty field breaks every rule. */
+/** Error messages by field for each rule that the request breaks. An empty value is tested too. */
 export function fieldRuleErrors(
   rules: readonly FieldRule[],
   values: RuledValues,
@@ -33,7 +33,7 @@ export function fieldRuleErrors(
   return Object.fromEntries(broken.map(({ field, message }) => [field, [message]]));
 }
 
-/** Spaces in a phone number and capitals in an address, a plate or a member number mean nothing. */
+/** Removes insignificant differences: spaces, hyphens and brackets in phone numbers, and the case of emails, plates and member numbers. */
 function normaliseField(field: RuledField, value: string | null | undefined): string {
   const text = (value ?? "").trim();
   switch (field) {

@@ -10,24 +10,24 @@ import { isDiscountable } from "./discountable";
 import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
 import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
 
-/** A discount with what it takes off here. */
+/** A discount with its amount for this booking. */
 export interface WeightedDiscount {
   readonly code: string;
   readonly off: RemovedItem;
-  /** A reward kept for later: it cannot be combined and takes nothing off this price. */
+  /** A reward saved for later. It cannot be combined with others and does not reduce this price. */
   readonly isForLater: boolean;
 }
 
 /**
- * Picks one promotion per booking (B-012): of the typed code and the automatic discount, the one that takes more off; the typed one if they are equal. A
- * reward kept for later always wins, because the customer chose it after reading what it replaces.
+ * Picks one promotion per booking (B-012): the typed code or the automatic discount, whichever is larger, or the typed code if they are equal. A reward saved
+ * for later always wins, because the customer chose it after reading what it replaces.
  */
 export function onePromotion<T extends WeightedDiscount>(input: T | null, automatic: T | null): T | null {
   if (input === null || automatic === null) return input ?? automatic;
   return input.isForLater || input.off.low >= automatic.off.low ? input : automatic;
 }
 
-/** The code a customer typed, with what was looked up about the code and the customer. */
+/** The code that a customer typed, with the facts looked up about the code and the customer. */
 export interface CodeInput {
   readonly code: string;
   readonly rewardsOption: string | null;
@@ -42,7 +42,7 @@ export interface PromotionQuestion {
   /** The price's lines without any discount. */
   readonly lines: readonly PriceLine[];
   readonly catalogue: readonly Discount[];
-  /** null = none was typed. */
+  /** null = no code was typed. */
   readonly typed: CodeInput | null;
   readonly today: PlainDay;
   readonly country: Country;
@@ -50,10 +50,10 @@ export interface PromotionQuestion {
   readonly isViewing: boolean;
 }
 
-/** A discount with what it takes off this booking. */
+/** A discount with its amount for this booking. */
 export interface AppliedDiscount {
   readonly code: string;
-  /** With this customer's terms: a balance is a fixed amount here. */
+  /** With the terms for this customer: a balance is a fixed amount. */
   readonly discount: Discount;
   readonly off: RemovedItem;
   /** The value of the discount on this booking, whether it is applied now or saved for later. */
@@ -72,10 +72,7 @@ export interface Promotion {
   readonly applied: AppliedDiscount | null;
   /** The result for the typed code, even when a better discount is applied instead. */
   readonly typed: AppliedDiscount | null;
-  /**
-   * The automatic discount that the booking would get without an entered code; null when there is none. The page mentions it before a code or a reward
-   * replaces it.
-   */
+  /** The automatic discount that would apply without a typed code; null when there is none. The page mentions it before a code or a reward replaces it. */
   readonly automatic: AppliedDiscount | null;
   /** Why the typed code does not apply; null = it does, or none was typed. */
   readonly problem: CodeProblem | null;
@@ -83,7 +80,7 @@ export interface Promotion {
 
 const UNKNOWN = "We do not know this code. Check the letters and numbers.";
 
-/** Decides which promotion a booking gets, at most one (see stacking.ts). Fleets and previews get no automatic discount (B-010, B-127). */
+/** Decides which promotion a booking gets, at most one (see `onePromotion`). Fleets and previews get no automatic discount (B-010, B-127). */
 export function promotionFor(question: PromotionQuestion): Promotion {
   const input = question.typed && judgeCode(question, question.typed);
   const code = input && "code" in input ? input : null;
@@ -111,7 +108,7 @@ function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
   if (!voucher) {
     const discount = named(code);
-    // The discount that all vouchers share is not itself a code.
+    // The discount template shared by all vouchers is not itself a code.
     return discount && discount.kind !== "voucher"
       ? discount
       : { field: "promoCode", reason: "unknown", text: UNKNOWN };

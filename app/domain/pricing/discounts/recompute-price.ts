@@ -10,7 +10,7 @@ export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | 
   readonly isVoucher: boolean;
 }
 
-/** The code of a price's discount; null = it has none. */
+/** The code of the discount in a price; null = none. */
 export const codeInPrice = ({ lines }: Pick<Price, "lines">): string | null =>
   lines.filter(({ kind }) => kind === "discount").map(codeOfDiscountLine)[0] ?? null;
 

@@ -12,7 +12,7 @@ import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
 import { plainText } from "../../core/words/clean-text";
 
-/** What the desk can set for a code or a voucher. Balances, rewards and field rules are set only by import files; a new version keeps the field rules. */
+/** Terms that the desk can set for a code or a voucher. Balances, rewards and field rules are set only by import files; a new version keeps the field rules. */
 export interface TermValues {
   readonly code: Pick<
     Discount,
@@ -41,12 +41,12 @@ export const isTermKind = (text: string): text is TermKind => text === "code" ||
 /** Facts that the rules need in addition to the typed values. */
 export interface TermFacts {
   readonly currency: Currency;
-  /** Codes that vouchers follow. */
+  /** Codes of discounts that vouchers are based on. */
   readonly models: readonly string[];
 }
 
 export interface TermRules<V> extends VersionRules<V, TermFacts> {
-  /** The same from `yesterday` on worth nothing. */
+  /** The same terms, no longer valid: codes end on `yesterday`, unspent vouchers are cancelled. */
   ended(value: V, yesterday: string): V;
 }
 
@@ -58,7 +58,7 @@ export function parseTermKey(kind: TermKind, input: string): string | null {
   return KEYS[kind].test(key) && key !== "NEW" ? key : null;
 }
 
-/** Cents: the most that is given away at once. */
+/** Maximum value of one discount or voucher, in cents. */
 const MAX_VALUE_CENTS = 100_000;
 const MAX_LENGTH = 200;
 const MAX_TIMES = 99;
@@ -66,14 +66,14 @@ const MAX_TIMES = 99;
 const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
 const formatDollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
 
-/** Hundredths of a percent, from 0.01 to 100; null = it is none. */
+/** Parses a percentage from 0.01 to 100 into hundredths of a percent; null = invalid. */
 function percent100(text: string): number | null {
   const value = readPercent100(text) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
 const formatPercent = (percentage100: number) => `${percentage100 / 100}`;
 
-/** A balance discount takes what is in the account, and a voucher its value: neither has an amount of its own. */
+/** Balance and voucher discounts have no amount of their own: they use the account balance or the voucher's value. */
 const hasAmount = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
 
 const code: TermRules<TermValues["code"]> = {
@@ -198,7 +198,7 @@ const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
   cancelled: "Stopped",
 };
 
-/** No discount as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
+/** Whether a voucher is used or expired. Stopping such a voucher would hide the reason, and resuming it would make it valid again. */
 export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
 
 const voucher: TermRules<TermValues["voucher"]> = {

@@ -5,20 +5,20 @@ import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 import type { PersonId } from "../../core/ids";
 
-/** A voucher's limit applies to the voucher, not to its holder. */
+/** The use limit of a voucher applies to the voucher itself, whoever holds it. */
 export const VOUCHER_TAKER = "voucher";
-/** A discount without a limit is not counted against any customer. Its one row records that the booking has it. */
+/** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
 export const NO_TAKER = "nobody";
 export const EVER = "ever";
 
-/** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
+/** One use of a discount. It is written in the same batch as its booking, so the booking fails if the limit is reached. */
 export interface DiscountUse {
   readonly code: string;
-  /** The keys under which a use is counted: digests that identify the customer, the voucher itself, or none. */
+  /** Keys under which the use is counted: digests that identify the customer, the voucher itself, or none. */
   readonly takers: readonly string[];
-  /** The calendar year, or "ever". */
+  /** A calendar year, or "ever". */
   readonly period: string;
-  /** Uses each taker has in the period; null = any number. */
+  /** Maximum uses per taker in the period; null = unlimited. */
   readonly limit: number | null;
   readonly off: Cents;
   readonly rewardsOption: RewardsOption | null;
@@ -35,8 +35,8 @@ export type ProofNeeded = "none" | "account-or-mobile" | "mobile";
 export const PROVED_ABOVE = cents(5_000);
 
 /**
- * Email, typed mobile, plate and device can all be invented, so a limit for each customer holds only for a customer who is known. A free booking or a large
- * discount needs a mobile, because accounts cost nothing. Vouchers and credit were issued for their own value, and an automatic discount is for everybody.
+ * Email, typed mobile, plate and device can all be invented, so limits per customer need a verified customer. A free booking or a large discount needs a
+ * mobile, because accounts cost nothing. Vouchers and credit were issued for their own value, and automatic discounts are for everyone.
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
@@ -48,7 +48,7 @@ export function proofNeeded(
   return discount.firstBookingOnly || discount.yearlyLimit !== null ? "account-or-mobile" : "none";
 }
 
-/** The use that a booking records. `customer` holds the digests that identify the customer. */
+/** The use that a booking records. `customer` contains the digests that identify the customer. */
 export function discountUsage(
   discount: Discount,
   off: Cents,
@@ -61,7 +61,7 @@ export function discountUsage(
   },
 ): DiscountUse {
   const isVoucher = discount.kind === "voucher";
-  // A first booking is one for ever: of several that are made at once, one has the discount.
+  // The limit for first bookings has no period, so only one of several simultaneous bookings gets the discount.
   const isOnce = isVoucher || discount.firstBookingOnly;
   const limit = isOnce ? 1 : discount.yearlyLimit;
   return {
@@ -82,14 +82,14 @@ export function discountUsage(
  * can be invented.
  */
 export interface CustomerKeys {
-  /** Keyed digests that each use of a limited code counts against. */
+  /** Keyed digests under which each use of a limited code is counted. */
   readonly takers: readonly string[];
-  /** Keyed digests as bookings have them: the mailbox, the mobiles and the plate. */
+  /** Keyed digests as stored with bookings: of the mailbox, the mobiles and the plate. */
   readonly digests: readonly string[];
   readonly userId: PersonId | null;
-  /** The device; null = none is known. */
+  /** Hash that identifies the device; null = unknown. */
   readonly holderHash: string | null;
 }
 
-/** No customer: a code is looked up without anyone who would use it. */
+/** Keys for looking up a code without a customer. */
 export const NO_CUSTOMER: CustomerKeys = { takers: [], digests: [], userId: null, holderHash: null };

@@ -3,20 +3,20 @@ import type { Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { Discount } from "./discount";
 
-/** A gift voucher with its own reference. It can be redeemed once, for its whole value. */
+/** A gift voucher with its own reference. It can be redeemed once, for its full value. */
 export interface Voucher {
   readonly reference: string;
-  /** The row of the discounts it follows. */
+  /** Code of the discount that it is based on. */
   readonly discountCode: string;
   readonly value: Cents;
   readonly country: Country;
   readonly status: "valid" | "used" | "expired" | "cancelled";
   readonly expires: PlainDay;
-  /** A booking that is not cancelled has it. */
+  /** An active booking uses it. */
   readonly isTaken: boolean;
 }
 
-/** The voucher as a discount: its own reference, value, country and last day. */
+/** The voucher as a discount with its own reference, value, country and last day. */
 export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount => ({
   ...model,
   code: voucher.reference,
@@ -24,11 +24,11 @@ export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount =
   percentage100: null,
   countries: [voucher.country],
   ends: voucher.expires,
-  // Vouchers are limited per voucher, see use.ts.
+  // The limit applies to each voucher itself (see use.ts).
   yearlyLimit: null,
 });
 
-/** Why it cannot be used, in plain words; null when it can. Its last day is judged with the discount's. */
+/** Why the voucher cannot be used, worded for the customer; null if it can. The last day is checked with the discount's. */
 export function voucherProblem(voucher: Voucher): string | null {
   if (voucher.isTaken || voucher.status === "used") return "This voucher has already been used.";
   if (voucher.status === "cancelled") return "This voucher has been stopped. Please call us.";

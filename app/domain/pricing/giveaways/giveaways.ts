@@ -5,7 +5,7 @@ import { type Cents, cents } from "../../core/money/money";
 import { shareOf } from "../../core/money/rounding";
 import type { PlainDay } from "../../core/time/plain-date";
 
-/** Everything by which the desk gives money away. */
+/** All ways in which the desk can give money away. */
 export const GIVEAWAY_KINDS = [
   "refund",
   "cancellation",
@@ -35,27 +35,27 @@ export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
   "dispute-won": "Dispute recorded as won",
 };
 
-/** waiting = for a second person; given = done; declined = refused or withdrawn; ended = it could no longer be carried out. */
+/** waiting = needs a second person; given = done; declined = refused or withdrawn; ended = can no longer be carried out. */
 export type GiveawayState = "waiting" | "given" | "declined" | "ended";
 
-/** Who gives money away. An API key and the operator's command are people of their own. */
+/** The person who gives money away. API keys and the operator's command count as separate people. */
 export interface Giver {
-  /** A desk member's email address in lower case, or the name of the key. */
+  /** A desk member's email address in lower case, or the name of the API key. */
   readonly id: string;
   readonly name: string;
-  /** The admin who added this person, while no second admin has confirmed them: they are treated as one and the same person. null = confirmed. */
+  /** The admin who added this person, until a second admin has confirmed them. Until then both count as the same person. null = confirmed. */
   readonly vouchedBy: string | null;
 }
 
 /** Something that is to be given away. */
 export interface Giveaway {
-  /** Of the form or call that asked for it: repeated, it is one giveaway. */
+  /** Id of the submitted form or API call. A repeated id creates only one giveaway. */
   readonly id: string;
   readonly kind: GiveawayKind;
   readonly amount: Cents;
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;
-  /** What it is about, as the history names it. */
+  /** The subject as named in the history. */
   readonly about: string;
   readonly by: Giver;
   readonly at: number;
@@ -66,15 +66,15 @@ export interface Giveaway {
 
 /** How much may be given away without a second person, in cents. */
 export interface GiveawayLimits {
-  /** At once; in total of one booking; and in total to one customer or one workshop within `CUSTOMER_WINDOW_MS`. */
+  /** Limit for a single giveaway, for the total of a booking, and for the total of a customer or workshop within `CUSTOMER_WINDOW_MS`. */
   readonly alone: Cents;
-  /** By one person within a day. Thirty days have five times as much, and so has everybody together within a day. */
+  /** Limit per person and day. Five times as much applies to one person in thirty days and to the whole desk in one day. */
   readonly aDay: Cents;
 }
 
 export const CUSTOMER_WINDOW_MS = 30 * DAY_MS;
 
-/** What is summed, over which period (null = always), and the limit. Each sum includes the new giveaway. */
+/** The sums that are limited, each with its period (null = unlimited) and its limit. Each sum includes the new giveaway. */
 export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
   [
     { per: "booking", withinMs: null, limit: alone },
@@ -85,24 +85,22 @@ export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
     { per: "desk", withinMs: DAY_MS, limit: cents(5 * aDay) },
   ] as const;
 
-/** Who may approve: not the person who asked, and not the only person who vouches for them. */
+/** Whether a person may approve a request. Excludes unconfirmed people, the person who made the request, and the admin who added that person. */
 export const mayApprove = (
   request: { readonly askedBy: string; readonly vouchedBy: string | null },
   approver: Giver,
 ): boolean => approver.vouchedBy === null && approver.id !== request.askedBy && approver.id !== request.vouchedBy;
 
-/** A percentage without a maximum is counted as if it were used on a job of this price. */
+/** A percentage without a cap is valued as if used for a job of this price, in cents. */
 const REFERENCE_JOB = cents(100_000);
 
-/** A code worth at most this much per booking is an ordinary campaign and counts once. */
+/** A code worth at most this much per booking, in cents, is an ordinary campaign and counts once. */
 const CAMPAIGN_CODE = cents(5_000);
-/**
- * How often a larger code will be used is unknown, so it counts as used by this many bookings. A code that every booking gets automatically counts for more.
- */
+/** The number of uses of a larger code is unknown, so its value is multiplied by this. Automatic codes get a larger factor. */
 const LARGE_CODE_USES = 10;
 const AUTOMATIC_CODE_USES = 100;
 
-/** The amount that a new or more valuable code counts for, in cents. */
+/** The amount that a new or more valuable code counts towards the limits, in cents. */
 export function worthOfAllUses(code: CodeWorth & Pick<TermValues["code"], "isAuto">, today: PlainDay): Cents {
   const worth = worthOfCode(code, today);
   return cents(worth * (code.isAuto ? AUTOMATIC_CODE_USES : worth > CAMPAIGN_CODE ? LARGE_CODE_USES : 1));
@@ -110,7 +108,7 @@ export function worthOfAllUses(code: CodeWorth & Pick<TermValues["code"], "isAut
 
 type CodeWorth = Pick<TermValues["code"], "amount" | "percentage100" | "cap" | "ends">;
 
-/** The most that one booking can get from a code, in cents; nothing when it has ended. */
+/** The maximum that one booking can get from a code, in cents; 0 if the code has ended. */
 export function worthOfCode({ amount, percentage100, cap, ends }: CodeWorth, today: PlainDay): Cents {
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;

@@ -2,7 +2,7 @@ import type { Giveaway, GiveawayKind, GiveawayLimits, GiveawayState } from "./gi
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
 
-/** A giveaway as it is stored. */
+/** A stored giveaway. */
 export interface StoredGiveaway {
   readonly id: string;
   readonly kind: GiveawayKind;
@@ -23,8 +23,8 @@ export interface StoredGiveaway {
 }
 
 /**
- * Permission to give something away. It is written in one batch with the act that it permits: alone = within the limits, which that write checks;
- * approved = a second person approves a giveaway that waits; seconded = two people said the same, and nothing waits.
+ * Permission to give something away, written in one batch with the action that it permits. alone = within the limits, which the write checks; approved = a
+ * second person approves a waiting giveaway; seconded = two people recorded the same, so nothing waits.
  */
 export type Grant =
   | { readonly kind: "alone"; readonly giveaway: Giveaway; readonly limits: GiveawayLimits }
@@ -40,7 +40,7 @@ export type Grant =
       readonly by: { readonly id: string; readonly name: string };
     };
 
-/** The write that needed a grant was not made: the sum is above the limits of one person, it was granted before, or the request has been decided. */
+/** The write that needed a grant failed: the sum exceeds the limits of one person, it was granted before, or the request has already been decided. */
 export class GrantRefused extends Error {
   readonly reason: "above-limit" | "already-given" | "already-decided";
   constructor(reason: GrantRefused["reason"]) {
@@ -50,6 +50,6 @@ export class GrantRefused extends Error {
   }
 }
 
-/** Why a grant was refused; null = it is another error. By its name: pages and the worker each have a copy of the class. */
+/** Why a grant was refused; null = a different error. Checks the name because pages and worker each have their own copy of the class. */
 export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
   error instanceof Error && error.name === "GrantRefused" ? (error as GrantRefused).reason : null;

@@ -5,7 +5,7 @@ import type { ClubTerms } from "./club";
 import { exampleOf, parseNumberShape } from "./member-number";
 
 export interface ClubFacts {
-  /** Codes that ask for a member's number. */
+  /** Codes that require a member number. */
   readonly codes: readonly string[];
 }
 

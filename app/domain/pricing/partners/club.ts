@@ -4,15 +4,15 @@ import type { Country } from "../../core/country/country";
 export interface ClubTerms {
   readonly partnerName: string;
   readonly countries: readonly Country[];
-  /** A code that asks for a member's number. */
+  /** The club's discount code, which requires a member number. */
   readonly discountCode: string;
   /** The club's term for its member number. */
   readonly referralLabel: string;
   /** The format of such a number, see member-number.ts. */
   readonly numberShape: string;
-  /** true = every number with the right format counts as a member; false = only numbers on the club's list do. */
+  /** true = every number with the right format counts as a member; false = only numbers on the club's list. */
   readonly isAnyNumberTaken: boolean;
-  /** Shown next to the prices of other customers. */
+  /** The club's offer is shown next to the prices of other customers. */
   readonly isAdvertised: boolean;
   readonly heading: string;
   readonly intro: string;
@@ -23,13 +23,13 @@ export interface ClubTerms {
 }
 
 export interface Club extends ClubTerms {
-  /** Its path: /mynrma. */
+  /** Path of the club's page: "mynrma" for /mynrma. */
   readonly slug: string;
 }
 
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 
-/** First path segments that the site uses itself or reserves. */
+/** First path segments that the site uses or reserves. */
 const OWN_ADDRESSES: ReadonlySet<string> = new Set(
   `accessibility angular-design api app-worker assets booking bookings brands cancel-quote car-record cookies cost customer-login
   customer-signup design desk dev devices favicon fleet fleet-approval fonts for-workshops garage garage-reminders healthz help
@@ -46,10 +46,10 @@ export function parseClubSlug(input: string): string | null {
   return SLUG.test(slug) && !OWN_ADDRESSES.has(slug) ? slug : null;
 }
 
-/** The lead source of the quotes that begin on a club's page. */
+/** The lead source of quotes that start on a club's page. */
 export const leadSourceOf = (slug: string): string => `Club-${slug}`;
 
-/** The clubs of a country. Clubs of one country come before those of both, and so are advertised first. */
+/** The clubs of a country. Clubs for this country alone come first and are therefore advertised first. */
 export const clubsIn = (clubs: readonly Club[], country: Country): readonly Club[] =>
   clubs
     .filter(({ countries }) => countries.includes(country))

@@ -1,8 +1,8 @@
 import { plainText } from "../../core/words/clean-text";
 
 /**
- * The format of a partner's numbers: # is a digit, @ a letter, any other character is literal. "GL-######" matches GL-123456. Operators write it instead of a
- * regular expression.
+ * The format of a partner's member numbers: # is a digit, @ a letter, any other character is literal. "GL-######" matches GL-123456. Operators write this
+ * instead of a regular expression.
  */
 const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
 
@@ -12,10 +12,10 @@ export function parseNumberShape(input: string): string | null {
   return SHAPE.test(shape) ? shape : null;
 }
 
-/** As partners write theirs: capitals, no spaces around. */
+/** Normalises a number to the partners' notation: upper case, no surrounding spaces. */
 export const tidyNumber = (input: string): string => plainText(input).toUpperCase();
 
-/** Is this a number of that shape, as the partner writes it? */
+/** Whether a normalised number has the given format. */
 export function isOfShape(shape: string, number: string): boolean {
   return (
     number.length === shape.length &&
@@ -43,7 +43,7 @@ export const listOfNumbers = (input: string): readonly string[] => [
   ...new Set(input.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
 ];
 
-/** How many numbers on a list are active, and how many were. */
+/** Number of active and of closed member numbers on a list. */
 export interface NumberCounts {
   readonly active: number;
   readonly closed: number;

@@ -6,26 +6,26 @@ import { NUMBER_FORMAT_HINT } from "./club-terms";
 import { exampleOf, parseNumberShape } from "./member-number";
 import type { Country } from "../../core/country/country";
 
-/** The settings of the partner whose customers arrive with the lead source RewardsPartner. */
+/** The settings of the rewards partner, whose customers arrive with the lead source RewardsPartner. */
 export interface RewardsPartner {
   readonly name: string;
-  /** Where stored rewards are reported. */
+  /** Email address to which saved rewards are reported. */
   readonly email: string;
   readonly countries: readonly Country[];
-  /** The code whose value may be kept for later. */
+  /** The code whose value customers may save as a reward for later. */
   readonly discountCode: string;
-  /** What the partner calls its customers' number, and the number's format, see member-number.ts. */
+  /** The partner's term for its customer number, and the number's format (see member-number.ts). */
   readonly referenceName: string;
   readonly numberShape: string;
-  /** true = every number with the right format counts as the partner's customer; false = only numbers on its list do. */
+  /** true = every number with the right format counts as the partner's customer; false = only numbers on its list. */
   readonly isAnyNumberTaken: boolean;
-  /** Over the review of the cart, and what follows it. */
+  /** Heading above the cart review, and the text after it. */
   readonly reviewHeading: string;
   readonly reviewText: string;
 }
 
 export interface RewardsFacts {
-  /** Codes whose value may be kept for later. */
+  /** Codes whose value customers may save for later. */
   readonly codes: readonly string[];
 }
 

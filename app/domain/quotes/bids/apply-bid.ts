@@ -7,10 +7,10 @@ import { type BidItem, type BidOffer, priceKindOf } from "./bid-offer";
 const WITH_ADJUSTMENT = (item: BidItem) => item.adjustment;
 const AS_QUOTED = () => ZERO;
 
-/** The price as the supplier offers it: its amounts for the items it priced, its additional services after them; call-out and extras stay. */
+/** The price with the supplier's offer: its amounts for the items that it priced, followed by its additional services. The call-out fee and extras stay. */
 export const withBid = (price: Price, bid: BidOffer): Price => bidPrice(price, bid, WITH_ADJUSTMENT);
 
-/** The same without our adjustments: the supplier's own quote (B-028). */
+/** The supplier's own quote, without our adjustments (B-028). */
 export const asQuoted = (price: Price, bid: BidOffer): Price => bidPrice(price, bid, AS_QUOTED);
 
 function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => BidItem["adjustment"]): Price {

@@ -3,9 +3,9 @@ import type { Cents } from "../../core/money/money";
 import type { Price } from "../../pricing/price";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
-/** A supplier's price for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
+/** A supplier's price for one item of the cart. The customer pays quoted + adjustment; the supplier sees the amount that it quoted (B-089). */
 export interface BidItem {
-  /** Of the cart item: "service", "repair:159", "custom:1". */
+  /** Key of the cart item: "service", "repair:159", "custom:1". */
   readonly key: string;
   readonly label: string;
   readonly quoted: Cents;
@@ -23,12 +23,12 @@ export interface OfferedService {
   readonly maxUnitPrice: Cents;
 }
 
-/** How a supplier answered one item; null = not at all. */
+/** A supplier's response to one item; null = none. */
 interface AnsweredItem {
   readonly type: QuoteType | null;
 }
 
-/** A supplier's own offer for a lead, open until it expires. */
+/** A supplier's own offer for a lead, valid until it expires. */
 export interface BidOffer {
   readonly id: number;
   readonly token: string;
@@ -36,11 +36,11 @@ export interface BidOffer {
   readonly supplierId: SupplierId;
   readonly isWorkshopBid: boolean;
   readonly isExclusive: boolean;
-  /** Epoch milliseconds: from this moment on it cannot be booked (B-124). */
+  /** Epoch milliseconds. The offer cannot be booked from this time on (B-124). */
   readonly expiresAt: number;
   readonly items: readonly BidItem[];
   readonly additionalServices: readonly OfferedService[];
-  /** The supplier's answer to each item. Absent = the offer was not made on the offer page. */
+  /** The supplier's response to each item. Absent = the offer was not made on the offer page. */
   readonly quotes?: readonly AnsweredItem[];
   /** The supplier's comment for the customer; empty = none. */
   readonly comments?: string;
@@ -49,15 +49,15 @@ export interface BidOffer {
 /** How binding an offered price is; null = fixed. */
 export type PriceKind = NonNullable<Price["quoteKind"]> | null;
 
-/** What a customer sees of an open offer next to its price. */
+/** Details of an open offer that the customer sees next to its price. */
 export interface SentOffer {
   /** Epoch milliseconds. */
   readonly openUntil: number;
-  /** null = the supplier wrote none. */
+  /** null = no comment. */
   readonly comments: string | null;
 }
 
-/** An offer with an estimated item is an estimate; one that prices only inspections covers the inspection alone. */
+/** An offer with an estimated item is an estimate. An offer that prices only inspections covers the inspection alone. */
 export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
   const types = quotes.map(({ type }) => type);
   if (types.includes(QUOTE_TYPE.estimate)) return "estimate";

@@ -18,7 +18,7 @@ const reveal: BidAction = { kind: "reveal", bidOfferId: 1, mayContact: true };
 const decide = (act: BidAction, tally = NO_RESERVATION, part: BidPart = NO_PART, now = 0) =>
   decideBid(TERMS, tally, part, act, now);
 
-/** The tally after one more event of one supplier, as the object's store counts it. */
+/** The tally after one more event of a supplier, as the object's store counts it. */
 function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | null): BidTally {
   switch (kind) {
     case "offered":
@@ -35,7 +35,7 @@ function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | nu
   }
 }
 
-/** Plays acts of many suppliers, as the counter's object does. */
+/** Replays the actions of many suppliers as the counter object does. */
 function play(
   acts: readonly {
     readonly supplier: number;

@@ -1,29 +1,29 @@
-/** How far the bidding for one lead goes. Set when it opens, never changed. */
+/** Limits of the bidding for one lead. Set when the bidding opens and never changed. */
 export interface BidTerms {
   readonly maxOffers: number;
   readonly maxClaims: number;
-  /** Suppliers that may see the customer's number: the specification's "reveals for the bid". */
+  /** Maximum number of suppliers that may see the customer's number; the specification's "reveals for the bid". */
   readonly maxReveals: number;
-  /** Epoch milliseconds: no offers or claims are accepted from this moment. */
+  /** Epoch milliseconds. No offers or claims are accepted from this time on. */
   readonly cutOffAt: number;
 }
 
-/** How much of the terms' limits is used. */
+/** Used part of the limits in the terms. */
 export interface BidTally {
   readonly offers: number;
   readonly claims: number;
   readonly reveals: number;
   /** The offer that the customer chose; null = none. */
   readonly acceptedId: number | null;
-  /** How the bidding ended, after which nothing is taken; null = it has not. */
+  /** How the bidding ended; null = it is still open. Nothing is accepted after the end. */
   readonly ending: BidEnding | null;
 }
 
-/** The customer accepted one of the offers, booked a workshop without an offer, or cancelled the request. */
+/** How bidding can end: the customer accepted an offer, booked a workshop without an offer, or cancelled the request. */
 export const BID_ENDINGS = ["accepted", "booked", "cancelled"] as const;
 export type BidEnding = (typeof BID_ENDINGS)[number];
 
-/** What one supplier has taken. */
+/** Actions that one supplier has already taken. */
 export interface BidPart {
   readonly hasOffered: boolean;
   readonly hasClaimed: boolean;
@@ -58,16 +58,16 @@ export const BID_REFUSALS = [
 export type BidRefusal = (typeof BID_REFUSALS)[number];
 
 export type BidDecision =
-  /** The events to write, in this order. */
+  /** The events to write, in order. */
   | { readonly kind: "taken"; readonly events: readonly BidEventKind[] }
-  /** It was so before: nothing is written. */
+  /** The action was taken before, so nothing is written. */
   | { readonly kind: "repeated" }
   | { readonly kind: "refused"; readonly reason: BidRefusal };
 
 const refuseBid = (reason: BidRefusal): BidDecision => ({ kind: "refused", reason });
 const REPEATED: BidDecision = { kind: "repeated" };
 
-/** Whether one act is taken: the only rule about places, for offers, claims and reveals alike. `now` is the counter's own clock. */
+/** Decides whether an action is accepted. This is the only rule for offer, claim and reveal slots. `now` is the counter's own clock. */
 export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAction, now: number): BidDecision {
   if (act.kind === "end") return tally.ending === null ? { kind: "taken", events: [act.ending] } : REPEATED;
   if (act.kind === "accept") return accepted(tally, part, act.bidOfferId);
@@ -75,7 +75,7 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
   if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
   if (act.kind === "offer" && part.hasOffered) return refuseBid("already-offered");
   if (tally.ending !== null) return refuseBid("closed");
-  // Who took part in time may still talk to the customer.
+  // After the cut-off, suppliers that claimed the lead in time may still see the customer's number.
   if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
   if (act.kind === "reveal" && !act.mayContact) return refuseBid("contact-not-allowed");
   if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
@@ -84,7 +84,7 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
   if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
   if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");
   const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
-  // The first offer or reveal is a claim too (ledger P-102).
+  // A first offer or reveal also counts as a claim (ledger P-102).
   return {
     kind: "taken",
     events: act.kind === "claim" ? claim : [...claim, act.kind === "offer" ? "offered" : "revealed"],

@@ -6,28 +6,28 @@ import type { SealedMessage } from "../../notifications/message";
 import type { Cents } from "../../core/money/money";
 import type { NewPortalLink } from "../../identity/store-account/portal-access";
 
-/** The bidding for one lead, as the database knows it. */
+/** The bidding for one lead as stored in the database. */
 export interface LeadBid {
   readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
   readonly leadPrice: Cents;
   readonly openedAt: number;
-  /** Offers received, as the counter last reported. */
+  /** Number of offers received, as last reported by the counter. */
   readonly offers: number;
 }
 
-/** One supplier's part in it. */
+/** One supplier's participation in the bidding. */
 export interface Invitation {
   /** The wire's LeadBidOfferId. */
   readonly id: number;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** The wire's leadBidOfferToken: an address, not a password. */
+  /** The wire's leadBidOfferToken. It identifies the invitation and grants no access. */
   readonly token: string;
   readonly submittedAt: number | null;
   readonly claimedAt: number | null;
   readonly revealedAt: number | null;
-  /** Handed to the supplier by operations. */
+  /** When operations assigned the lead to the supplier; null = not assigned. */
   readonly purchasedAt: number | null;
   readonly quotes: readonly QuoteItem[];
   readonly comments: string;
@@ -41,12 +41,12 @@ export interface DecryptedBid extends Invitation {
 export interface NewInvitation {
   readonly supplierId: SupplierId;
   readonly token: string;
-  /** Sent with the messages. */
+  /** Portal links sent with the messages. */
   readonly links: readonly NewPortalLink[];
   readonly messages: readonly SealedMessage[];
 }
 
-/** What goes to the database with an act that was taken. */
+/** Data written to the database together with an accepted action. */
 export interface BidReport {
   readonly who: "supplier" | "customer" | "system";
   readonly supplierId: SupplierId | null;
@@ -56,12 +56,12 @@ export interface BidReport {
     readonly comments: string;
     readonly expiresAt: number;
   } | null;
-  /** Debited with a claim; 0 = nothing. */
+  /** Charged with a claim; 0 = nothing. */
   readonly leadPrice: Cents;
   readonly messages: readonly SealedMessage[];
 }
 
-/** An event as the counter numbered it. */
+/** An event with the number that the counter gave it. */
 export interface CountedEvent {
   readonly seq: number;
   readonly kind: BidEventKind;

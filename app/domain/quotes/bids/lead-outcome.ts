@@ -5,9 +5,9 @@ export interface LeadOutcomeFacts {
   readonly hasOffered: boolean;
   readonly isPurchased: boolean;
   readonly ending: BidEnding | null;
-  /** The customer chose this workshop's offer. */
+  /** The customer accepted this workshop's offer. */
   readonly isMineAccepted: boolean;
-  /** The booking that followed was cancelled. */
+  /** The resulting booking was cancelled. */
   readonly isBookingCancelled: boolean;
   readonly isCutOffReached: boolean;
   readonly isOfferExpired: boolean;
@@ -25,7 +25,7 @@ export type LeadOutcome =
   | "to-quote"
   | "not-quoted";
 
-/** What became of a lead that a workshop claimed. */
+/** The outcome of a lead that a workshop claimed. */
 export function leadOutcome(facts: LeadOutcomeFacts): LeadOutcome {
   if (facts.isMineAccepted) return facts.isBookingCancelled ? "booking-cancelled" : "accepted";
   if (facts.ending !== null) return ENDED[facts.ending];

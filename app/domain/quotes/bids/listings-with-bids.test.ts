@@ -24,7 +24,7 @@ const priceOf = (total: number): Price => ({
   inputHash: "h",
 });
 
-/** A list of suppliers 1, 2, 3 …, alike but for the price; null = none of ours. */
+/** Listings of suppliers 1, 2, 3 … that differ only in price; null = we have no price. */
 function listed(...prices: readonly (number | null)[]) {
   const medianPrice = medianOf(prices.filter((price) => price !== null));
   return prices.map((price, index) => {

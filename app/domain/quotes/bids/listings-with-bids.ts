@@ -7,20 +7,20 @@ import { type BidOffer, isExpired } from "./bid-offer";
 import { withBid } from "./apply-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
-/** How an offer changes a listing, and the values by which the listing is found and ranked. */
+/** The properties that an offer changes in a listing, and those by which the listing is found and ranked. */
 type WeightedListing = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
-/** By supplier: the newest open offer that names a price. */
+/** The newest open offer with a price, by supplier. */
 export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
   bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
 
-/** By supplier: the offers that a list was shown with, whether they are still open or not. */
+/** The offers that were shown with a list, by supplier, whether or not they are still open. */
 export const visibleBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> =>
   bySupplier(bids.filter(({ id }) => ids.includes(id)));
 
 const bySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
 
-/** The price as a supplier's own offer makes it; null = it leaves an item out, and changes nothing. */
+/** The price with a supplier's own offer; null = the offer leaves an item unpriced and has no effect. */
 export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidOffer, cart: Cart): Price | null {
   const isWhole = cart.every(
     ({ key }) =>
@@ -30,8 +30,8 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
 }
 
 /**
- * The listings of a lead with what suppliers offered themselves: a listing whose supplier quoted every item that has no price of ours is priced and can be booked.
- * `priceOf` answers the whole price behind a listing.
+ * Applies suppliers' own offers to the listings of a lead. A listing gets a bookable price if the supplier quoted every item for which we have no price.
+ * `priceOf` returns the full price of a listing.
  */
 export function withBids<L extends WeightedListing>(
   listings: readonly L[],
@@ -49,7 +49,7 @@ export function withBids<L extends WeightedListing>(
   return offers.some((listing, place) => listing !== listings[place]) ? updateWeights(offers) : listings;
 }
 
-/** In the recommended order an offered price counts like one of ours: for its own listing, and in the median of the listed prices (docs/decisions/0025). */
+/** For the recommended order, an offered price counts like one of ours: for its own listing and in the median of the listed prices (docs/decisions/0025). */
 function updateWeights<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = medianOf(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),

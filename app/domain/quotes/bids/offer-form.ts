@@ -9,7 +9,7 @@ import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
 export interface ItemInput {
   readonly key: string;
   readonly type: string | null;
-  /** Dollars, e.g. "249.50" or "1,249.5"; "" = none. */
+  /** In dollars, e.g. "249.50" or "1,249.5"; "" = none. */
   readonly price: string;
   readonly products: readonly { readonly code: string; readonly quantity: string }[];
 }
@@ -17,14 +17,14 @@ export interface ItemInput {
 export interface OfferInput {
   readonly items: readonly ItemInput[];
   readonly comments: string;
-  /** The total that was on the screen when it was sent, dollars; null = none was shown. */
+  /** The total displayed when the form was sent, in dollars; null = none. */
   readonly shownTotal: string | null;
 }
 
 export const MAX_COMMENT_LENGTH = 2000;
 const MAX_PRODUCTS = 10;
 
-/** Key under which an item's error is reported: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole form. */
+/** Keys are "price:service", "type:repair:3" and "product:repair:3" for an item's errors, "comments", "total", and "" for the whole form. */
 export type OfferErrors = Readonly<Record<string, readonly string[]>>;
 
 export type ReadOffer =
@@ -38,7 +38,10 @@ const PROBLEM_MESSAGES = {
 } as const;
 const PROBLEM_FIELD = { "price-missing": "price", "product-missing": "product", "nothing-quoted": "" } as const;
 
-/** Reads an offer against the cart it is for: items in the cart's order, products at the supplier's own prices whatever was sent (P-181 to P-185). */
+/**
+ * Validates an offer against its cart. Items are in the cart's order, and products always have the supplier's own prices, whatever was submitted (P-181 to
+ * P-185).
+ */
 export function readOffer(
   offerInput: OfferInput,
   cart: readonly { readonly key: string; readonly name: string }[],

@@ -9,10 +9,13 @@ export interface OfferViewFacts {
   readonly ending: BidEnding | null;
 }
 
-/** "submitted" and "purchased" show what there is; "cancelled" and "booked" say how the bidding ended; "none" shows neither form nor notice. */
+/** "submitted" and "purchased" show the offer or lead; "cancelled" and "booked" say how the bidding ended; "none" shows neither form nor notice. */
 export type OfferView = "submitted" | "purchased" | "cancelled" | "booked" | "max-claims" | "cut-off" | "none" | "bid";
 
-/** Which view of the lead offer screen is shown: the first that applies, in the specification's order (P-140 to P-145). An ending without an offer comes before them. */
+/**
+ * The view of the lead offer screen: the first that applies, in the specification's order (P-140 to P-145). If the bidding ended without an accepted offer,
+ * that takes precedence over them.
+ */
 export function offerView(facts: OfferViewFacts): OfferView {
   if (facts.hasSubmittedOffer) return "submitted";
   if (facts.isLeadPurchased) return "purchased";
@@ -23,5 +26,5 @@ export function offerView(facts: OfferViewFacts): OfferView {
   return isAccepted ? "none" : "bid";
 }
 
-/** From the moment itself on, not after it. */
+/** The cut-off includes the exact millisecond of `cutOffAt`. */
 export const isCutOff = (cutOffAt: number, now: number): boolean => now >= cutOffAt;

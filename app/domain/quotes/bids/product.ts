@@ -2,29 +2,29 @@ import { parseFraction, fraction, type Fraction, multiplyFractions } from "../..
 import type { Cents } from "../../core/money/money";
 import { roundDollars } from "../../core/money/rounding.ts";
 
-/** A product that a supplier can name in an offer. Unit prices are exact decimals of a dollar, GST inside: they may have more than two places. */
+/** A product that a supplier can include in an offer. Unit prices are exact decimals in dollars including GST and may have more than two decimal places. */
 export interface Product {
   readonly code: string;
   readonly name: string;
   readonly unitPrice: Fraction;
   /** null = no special price. */
   readonly specialUnitPrice: Fraction | null;
-  /** From this quantity on the special price holds; null = never. */
+  /** Minimum quantity for the special price; null = none. */
   readonly minimumQuantityForSpecialUnitPrice: number | null;
 }
 
-/** A product in an offer, prices as exact decimal text so that it can be stored and sent. */
+/** A product in an offer. Prices are exact decimals as text, so that they can be stored and sent. */
 export interface OfferedProduct {
   readonly code: string;
   readonly name: string;
-  /** Whole, 1 or more. */
+  /** Whole number, at least 1. */
   readonly quantity: number;
   readonly unitPrice: string;
   readonly specialUnitPrice: string | null;
   readonly minimumQuantityForSpecialUnitPrice: number | null;
 }
 
-/** What one costs at that quantity: the special price from its minimum quantity on, else the normal one (P-183). */
+/** Unit price for a quantity: the special price from its minimum quantity on, otherwise the normal price (P-183). */
 export function unitPriceAt(
   { unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<Product, "code" | "name">,
   quantity: number,
@@ -40,7 +40,7 @@ export function unitPriceAt(
 export const priceOf = (product: Omit<Product, "code" | "name">, quantity: number): Cents =>
   roundDollars(multiplyFractions(fraction(quantity), unitPriceAt(product, quantity)));
 
-/** The product behind what was offered. */
+/** The product of an offer line, with prices as exact fractions. */
 export const productOf = ({
   code,
   name,
@@ -58,5 +58,5 @@ export const productOf = ({
 /** The price of a product line of an offer. */
 export const linePrice = (product: OfferedProduct): Cents => priceOf(productOf(product), product.quantity);
 
-/** The most of one product in an offer. */
+/** Maximum quantity of one product in an offer. */
 export const MAX_PER_PRODUCT = 99;

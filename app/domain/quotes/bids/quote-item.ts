@@ -3,29 +3,29 @@ import type { BidItem } from "./bid-offer";
 import { linePrice, type OfferedProduct } from "./product.ts";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
-/** A supplier's answer to one item of the cart. */
+/** A supplier's response to one item of the cart. */
 export interface QuoteItem {
-  /** Of the cart item. */
+  /** Key of the cart item. */
   readonly key: string;
   readonly name: string;
-  /** null = not answered: the item is left out of the offer. */
+  /** null = no response: the item is left out of the offer. */
   readonly type: QuoteType | null;
   /** As the supplier entered it; null = not priced. */
   readonly price: Cents | null;
-  /** For a fixed quote with product code. */
+  /** Only for a fixed quote with product code. */
   readonly products: readonly OfferedProduct[];
 }
 
 const WITHOUT_PRICE: ReadonlySet<QuoteType> = new Set([QUOTE_TYPE.moreInformation, QUOTE_TYPE.fixedWithProduct]);
 
-/** Whether a price must be typed (P-181). */
+/** Whether a price must be entered (P-181). */
 export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolean =>
   !isSubmitted && type !== null && !WITHOUT_PRICE.has(type);
 
 /** Whether a product must be chosen (P-182). */
 export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
 
-/** The customer's price of one item; null = nothing is quoted for it. */
+/** The customer's price of one item; null = not quoted. */
 export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | "price" | "products">): Cents | null {
   if (type === null || type === QUOTE_TYPE.moreInformation) return null;
   return type === QUOTE_TYPE.fixedWithProduct ? addCents(...products.map(linePrice)) : price;
@@ -35,7 +35,7 @@ export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | 
 export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "products">[]): Cents =>
   addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
 
-/** The items of an offer that can be booked: those with a price, without our adjustment. */
+/** The bookable items of an offer: those with a price, without our adjustment. */
 export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
   items.flatMap((item) => {
     const quoted = quotedPrice(item);
@@ -44,7 +44,7 @@ export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
 
 export type QuoteProblem = "price-missing" | "product-missing" | "nothing-quoted";
 
-/** The problems of an offer by item key; "" = the offer as a whole. Empty = valid. */
+/** The problems of an offer by item key; "" = the offer as a whole. An empty record means that the offer is valid. */
 export function quoteProblems(items: readonly QuoteItem[]): Readonly<Record<string, QuoteProblem>> {
   const wrong: Record<string, QuoteProblem> = {};
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** How a supplier answers one item, by the codes of the wire (docs/decisions/0039). The first is the text "00", never the number 0 (P-105). */
+/** Types of response to an item, with the wire's codes (docs/decisions/0039). The first code is the text "00", never the number 0 (P-105). */
 export const QUOTE_TYPE = {
   fixedWithProduct: "00",
   fixed: "01",
@@ -8,7 +8,7 @@ export const QUOTE_TYPE = {
 } as const;
 export type QuoteType = (typeof QUOTE_TYPE)[keyof typeof QUOTE_TYPE];
 
-/** The words of the selector, in its order. */
+/** Labels of the selector, in its order. */
 export const QUOTE_TYPE_CHOICES: readonly { readonly type: QuoteType; readonly text: string }[] = [
   { type: QUOTE_TYPE.fixed, text: "Fixed Quote" },
   { type: QUOTE_TYPE.estimate, text: "Estimate" },
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, QuoteType>> = {
 
 export const isQuoteType = (text: unknown): text is QuoteType => typeof text === "string" && text in LABELS;
 
-/** The label of a quote type wherever it is shown after it was chosen, by code or by name. Throws RangeError on an unknown one (P-106). */
+/** The label of a chosen quote type, by code or by name. Throws RangeError for an unknown type (P-106). */
 export function quoteTypeLabel(type: string): string {
   const code = NAMES[type] ?? type;
   if (!isQuoteType(code)) throw new RangeError(`unknown quote type ${type}`);

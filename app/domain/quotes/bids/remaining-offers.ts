@@ -1,11 +1,11 @@
 import type { BidPart, BidTally, BidTerms } from "./counter";
 
-/** State of the bidding as one supplier sees it. */
+/** State of the bidding from one supplier's point of view. */
 export interface BidState {
   readonly terms: BidTerms;
   readonly tally: BidTally;
   readonly part: BidPart;
-  /** The customer chose this supplier's offer. */
+  /** The customer accepted this supplier's offer. */
   readonly isMineAccepted: boolean;
 }
 
@@ -14,7 +14,7 @@ const remaining = (most: number, result: number) => Math.max(0, most - result);
 /** The maximum number of claims on a lead: one for each offer. */
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
-/** The remaining-offers answer (P-103): its ten keys, none of them below 0. */
+/** The remaining-offers response (P-103) with its ten keys. No value is below 0. */
 export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
   RemainingOffers: remaining(terms.maxOffers, tally.offers),
   RemainingClaims: remaining(claimLimit(terms), tally.claims),

@@ -1,7 +1,7 @@
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../../core/forms/read-form";
 
-/** Cheaper by the piece from a quantity on: a row of special-prices.csv, or as the desk sets it. */
+/** A discount on a part from a minimum quantity on: a row of special-prices.csv, or set by the desk. */
 export interface SpecialPrice {
   readonly partCode: string;
   readonly minimumQuantity: number;
@@ -12,10 +12,10 @@ export interface SpecialPrice {
 /** The values of a part's special price that the desk can set. */
 export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;
 
-/** As `npm run import` takes them. */
+/** The same limits as `npm run import`. */
 const [LEAST_PIECES, MOST_PIECES, MOST_PERCENT] = [2, 1000, 90];
 
-/** The rules of the price of a part by the piece from a quantity on. */
+/** The rules for quantity discounts on a part. */
 export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
   typed: (value) => ({
     minimumQuantity: value === null ? "" : String(value.minimumQuantity),

@@ -1,7 +1,7 @@
 import type { LeadGuid, PersonId, SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
 
-/** Why a workshop asks for a refund of a claim when no rule refunds it automatically (dead-lead.ts). The desk decides. */
+/** Why a workshop requests a refund of a claim when no rule refunds it automatically (undeliverable-number.ts). The desk decides. */
 export const RETURN_REASONS = {
   "number-not-in-service": "The number is not in service, or nobody there knows of the request",
   "nobody-came": "It led to a booking, and the customer confirms that they did not come",
@@ -14,10 +14,10 @@ export const isReturnReason = (text: string): text is ReturnReason => Object.has
 
 export const MAX_RETURN_LENGTH = 1_000;
 
-/** A return can be requested for this many milliseconds after the claim, inclusive. */
+/** A refund can be requested for this many milliseconds after the claim, inclusive. */
 export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** What came of it: `returned` by the desk or by a rule, `refused` by the desk. */
+/** Outcome of the request: `returned` by the desk or by a rule, `refused` by the desk. */
 export type ReturnState = "waiting" | "returned" | "refused";
 
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
@@ -28,10 +28,10 @@ export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
 
 /** A supplier's fee for a lead, and its outcome. */
 export interface PaidClaim {
-  /** Above 0. */
+  /** Always above 0. */
   readonly amount: Cents;
   readonly at: number;
-  /** It came back, by a rule or by the desk. */
+  /** The fee was refunded, by a rule or by the desk. */
   readonly isReturned: boolean;
   /** null when no refund was requested. */
   readonly asked: Pick<StoredReturn, "id" | "state" | "answerSealed"> | null;
@@ -42,7 +42,7 @@ export interface NewReturn {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   readonly reason: ReturnReason;
-  /** The workshop's words, sealed for the id. */
+  /** The workshop's explanation, sealed for the id. */
   readonly sealed: string;
   readonly askedBy: PersonId;
   readonly askedAt: number;

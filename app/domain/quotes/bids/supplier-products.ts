@@ -7,12 +7,12 @@ import type { PriceCategory } from "../../catalogue/vehicle/vehicle";
 import type { Product } from "./product";
 import type { SpecialPrice } from "./special-price-terms";
 
-/** The most suggestions of one search. */
+/** Maximum number of suggestions per search. */
 export const MAX_SUGGESTIONS = 20;
 
 type Seller = Pick<Supplier, "country" | "partsMargin100">;
 
-/** A catalogue part as this supplier sells it for a vehicle of that category: its trade price with the supplier's margin, exact. */
+/** A catalogue part at this supplier's price for a vehicle of the category: the exact trade price with the supplier's margin. */
 export function productOfPart(
   part: Part,
   special: SpecialPrice | undefined,
@@ -34,7 +34,9 @@ export function productOfPart(
   };
 }
 
-/** Parts whose code or name has every word of the search, codes that begin with it first, then by name; [] for an empty search. Fees are no products. */
+/**
+ * Parts whose code or name contains every search word, first those whose code begins with the first word, then by name. [] for an empty search. Excludes fees.
+ */
 export function suggestParts(parts: Iterable<Part>, search: string): readonly Part[] {
   const text = fold(search).split(/\s+/).filter(Boolean);
   if (text.length === 0) return [];

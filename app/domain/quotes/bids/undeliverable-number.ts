@@ -6,15 +6,15 @@ import type { MessageKind } from "../../notifications/kinds";
 export const DEAD_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * If the same workshop claims the same customer and vehicle again within this time, it is one lead, and the later claim is refunded. A refunded claim does not
+ * If a workshop claims the same customer and vehicle again within this time, it counts as one lead and the later claim is refunded. Refunded claims do not
  * count. Milliseconds, inclusive.
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** Text messages about a request to the customer's number, which is also revealed to workshops: an undeliverable one shows that the number is wrong. */
+/** Text messages about a request to the customer's number. Workshops see the same number, so an undeliverable message shows that it is wrong. */
 const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
-/** The lead whose customer a text message was for; null = it was for another recipient or purpose. */
+/** The lead that a text message to a customer is about; null = it had another recipient or purpose. */
 export const leadOfText = ({
   channel,
   template,

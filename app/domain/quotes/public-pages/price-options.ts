@@ -14,11 +14,11 @@ export interface PriceOption {
   readonly item: CartItem;
 }
 
-/** The forms of a job by one thing that changes its price. */
+/** Variants of a job, grouped by one property that affects the price. */
 export interface PriceOptionGroup {
-  /** The thing: "Level", "Size". */
+  /** The property: "Level", "Size". */
   readonly what: string;
-  /** A heading without the place: "By size, for four Value tyres". */
+  /** Heading without a location: "By size, for four Value tyres". */
   readonly heading: string;
   readonly options: readonly PriceOption[];
 }
@@ -27,16 +27,16 @@ export interface PriceOptionGroup {
 export interface PricedForms {
   /** The variant that represents the job on price lists. */
   readonly item: CartItem;
-  /** What the price of `item` covers, e.g. "a minor logbook service of"; followed by the car if the price depends on it. */
+  /** What the price of `item` covers, e.g. "a minor logbook service of", followed by the car if the price depends on it. */
   readonly subject: string;
-  /** The same next to the name of the job: "minor service". */
+  /** Short form for use next to the job's name: "minor service". */
   readonly formName: string;
   readonly groups: readonly PriceOptionGroup[];
 }
 
 export type TyreSize = Pick<Tyre, "width" | "profile" | "rim">;
 
-/** The first service of each level, and which services are of it (services.json, levelRule). */
+/** The first service of each level, and the services that belong to it (services.json, levelRule). */
 const LEVELS: readonly (readonly [level: ServiceLevel, first: number, name: string, which: string])[] = [
   ["minor", 1, "Minor service", "The 1st, 3rd, 5th service and so on"],
   ["intermediate", 2, "Intermediate service", "The 2nd, 6th, 10th service and so on"],
@@ -58,11 +58,11 @@ export function logbookForms(): PricedForms {
   };
 }
 
-/** A full set, because that is what most people compare. */
+/** A full set, which is what most people compare. */
 const TYRES_IN_A_SET = 4;
 const CLASSES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
 
-/** Sets of tyres: the common sizes in the middle class, and the classes of the first size. */
+/** Prices for sets of tyres: common sizes in the middle class, and all classes in the first size. */
 export function tyreForms(task: Task, sizes: readonly TyreSize[]): PricedForms | null {
   const [first] = sizes;
   if (first === undefined) return null;
@@ -92,7 +92,7 @@ export function tyreForms(task: Task, sizes: readonly TyreSize[]): PricedForms |
   };
 }
 
-/** A windscreen by what is in the glass. */
+/** Variants of a windscreen by its features. */
 export function windscreenForms(task: Task): PricedForms {
   const withFeatures = (features: Parameters<typeof windscreenAnswer>[0]) => ({
     ...repairFromTask(task),

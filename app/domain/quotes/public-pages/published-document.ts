@@ -19,7 +19,7 @@ const PLACE = z.object({
 const TYRE_SIZE = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
 const byCountry = <S extends z.ZodType>(schema: S) => z.object({ AU: z.array(schema), NZ: z.array(schema) });
 
-/** data/catalogue/public-pages.json as it is stored: its four lists, sorted by country. */
+/** Schema of data/catalogue/public-pages.json. Transforms its four lists, which are grouped by country. */
 export const PUBLISHED_DOCUMENT = z
   .object({
     tasks: byCountry(z.int()),

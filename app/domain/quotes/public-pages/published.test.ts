@@ -47,7 +47,7 @@ it("what has a page is in the catalogue, under one address, in numbers that stay
       places.map(placeSlug),
     ])
       expect(new Set(slugs).size).toBe(slugs.length);
-    // A size that is not sold in every class would be missing from a table.
+    // A size that is not available in every class would leave a gap in a table.
     for (const { width, profile, rim } of published[country].tyreSizes) {
       const tyre = tyreRows.find((row) => row.width === width && row.profile === profile && row.rim === rim);
       for (const column of ["price_budget_cents", "price_value_cents", "price_premium_cents"])

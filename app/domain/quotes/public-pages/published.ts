@@ -8,11 +8,11 @@ import type { TyreSize } from "./price-options";
 /** A version of a model in a build year. */
 export interface PublishedVersion {
   readonly year: number;
-  /** Of the vehicle catalogue. */
+  /** Id in the vehicle catalogue. */
   readonly mid: string;
 }
 
-/** A model that has its own pages, and its versions that are priced there: for each job, the first version that it fits. */
+/** A model with its own pages, and the versions priced there: for each job, the first version that it fits. */
 export interface PublishedModel {
   readonly make: string;
   readonly model: string;
@@ -20,26 +20,26 @@ export interface PublishedModel {
 }
 
 /**
- * What is published on search-engine pages, few enough to be worth reading (data/catalogue/public-pages.json). The first model and place are the examples on
+ * Content of the search-engine pages, deliberately limited to useful ones (data/catalogue/public-pages.json). The first model and place are the examples on
  * shared pages.
  */
 export interface Published {
-  /** Ids of the catalogue, the commonest first. */
+  /** Catalogue task ids, most common first. */
   readonly taskIds: readonly number[];
-  /** Sizes whose prices are shown. The first is the example on shared pages. */
+  /** Sizes with published prices. The first is the example on shared pages. */
   readonly tyreSizes: readonly TyreSize[];
   readonly models: readonly PublishedModel[];
-  /** The largest first. */
+  /** Largest first. */
   readonly places: readonly Locality[];
 }
 
 export type PublishedIn = Readonly<Record<Country, Published>>;
 
-/** Prices of fewer workshops say little: their page is shown, and not offered to search engines. */
+/** With fewer workshops, prices mean little: the page exists but is not offered to search engines. */
 export const MIN_WORKSHOPS = 5;
-/** Fewer reviews than this are no rating to speak of. */
+/** Minimum number of reviews for showing a rating. */
 export const MIN_REVIEWS = 3;
-/** In how many places a price is compared: the largest of each state or region. */
+/** Maximum number of places for price comparisons: the largest of each state or region. */
 const MAX_CITIES = 8;
 
 const addressName = (text: string): string => friendlyName(foldText(text));
@@ -51,7 +51,7 @@ export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string
 export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode">): string =>
   addressName(`${name} ${postcode ?? ""}`);
 
-/** "harbour-auto-1042": the number finds it, the name is for people. */
+/** "harbour-auto-1042": the number identifies the workshop, the name is for readers. */
 export const workshopSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
   addressName(`${name} ${id}`);
 

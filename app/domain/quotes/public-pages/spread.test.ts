@@ -13,7 +13,7 @@ it("a spread has the lowest, the middle and the highest of what is asked", () =>
     middleFrom: 25_050,
     middleTo: 25_050,
   });
-  // Of an even number the lower one: it is a price that somebody asks.
+  // For an even number of prices, the median is the lower middle one, so that it is a real price.
   expect(spreadOf([offer(100, 900), offer(200, 300)])).toMatchObject({ middleFrom: 100, middleTo: 300, high: 900 });
   expect(spreadOf([])).toBeNull();
 });

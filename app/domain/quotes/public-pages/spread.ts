@@ -2,7 +2,7 @@ import type { Cents } from "../../core/money/money";
 import { cents } from "../../core/money/money";
 import { medianOf } from "../recommended-score";
 
-/** What one workshop asks for a job, GST inside: for a job without a fixed price its two ends. */
+/** A workshop's price for a job, including GST. Without a fixed price, its lower and upper limits. */
 export interface OfferedPrice {
   readonly isMobile: boolean;
   readonly from: Cents;
@@ -15,7 +15,7 @@ export interface Spread {
   /** The lowest and the highest price. */
   readonly low: Cents;
   readonly high: Cents;
-  /** The lower middle of the lower ends, and of the upper ends: half ask no more. */
+  /** The lower medians of the lower and of the upper limits: at least half of the workshops charge no more. */
   readonly middleFrom: Cents;
   readonly middleTo: Cents;
 }

@@ -1,4 +1,4 @@
-/** Whether bit `index` is set: four days a hexadecimal digit, the first day in the highest bit. Outside the text a day is open. */
+/** Whether the bit at `index` is set. Each hexadecimal digit holds four days, the first day in the highest bit. Days beyond the text are open. */
 export function isClosedBit(bits: string, index: number): boolean {
   if (index < 0) return false;
   const digit = bits[Math.floor(index / 4)];

@@ -13,7 +13,7 @@ import { PLAIN_WORK_WEEK } from "../supplier";
 import { availableDays } from "./first-available-day";
 
 const NINE_HOURS = ["08:00", "17:00"] as const;
-/** Open from 8 to 5 on weekdays and until noon on Saturday. */
+/** Open for nine hours on weekdays and from 8 to noon on Saturday. */
 const HALF_SATURDAY: OpeningHours = {
   1: NINE_HOURS,
   2: NINE_HOURS,
@@ -48,7 +48,7 @@ describe("a half-day Saturday (WS-04)", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
     expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
     expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
-    // Longer than any day: it stays over night wherever it begins, but not on the half day.
+    // Longer than any day, so the car stays overnight on any full day, but the job does not fit the half day.
     expect([5, 6].map((weekday) => fitsWeekday(shop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
   });
 
@@ -149,7 +149,7 @@ describe("the settings", () => {
   });
 });
 
-/** 10,000 shops against a model that counts quarter hours. It shares no code with the product, and every time drawn is a whole quarter. */
+/** Compares 10,000 shops with an independent model that counts quarter hours. All generated times are multiples of a quarter hour. */
 const WORKSHOPS = 10_000;
 const FIRST = "2026-11-30";
 const DAYS = 7;
@@ -203,7 +203,7 @@ it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random
         })),
       });
 
-      // The product.
+      // Code under test.
       const blocks = leave.map(([day, from, length, rowId]) => ({
         day: addDays(FIRST, day),
         startAt: quarterText(from),
@@ -231,7 +231,7 @@ it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random
       };
       const days = [...availableDays(question)];
 
-      // The model: sets of quarter hours.
+      // Independent model with sets of quarter hours.
       const quarters = (item: readonly [number, number] | null | undefined, day: number): readonly number[] =>
         !open[day] || !item
           ? []
@@ -270,7 +270,7 @@ it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random
               on === day && row === 0 && from <= quarter && quarter < Math.min(96, from + length),
           );
         }
-        // Rows that no longer exist still take their share, unless rows add up to the capacity.
+        // Absences in removed rows still reduce the capacity, unless the capacity is the sum of the rows.
         if (!isByRow)
           for (const row of [1, 2, 3, 4].filter((value) => value > rows.length))
             for (const quarter of quarters(open[day], day))

@@ -3,16 +3,16 @@ import type { Supplier } from "../supplier";
 import { type Weekday, weekdayOf } from "../../core/time/days.ts";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
-/** Part of a day on the wall clock, half-open. */
+/** Part of a day in local time; the end is exclusive. */
 export type ClockSpan = readonly [from: PlainTime, until: PlainTime];
 
-/** The facts about a supplier that decide what it can do on a day. */
+/** The supplier data that determines its capacity on a day. */
 export type Workforce = Pick<Supplier, "openingHours" | "capacityMinutes" | "workWeek" | "diaryRows">;
 
 const lengthOf = (spans: readonly ClockSpan[]): number =>
   spans.reduce((sum, [from, until]) => sum + minutesOf(until) - minutesOf(from), 0);
 
-/** A span without the break: none, one or two spans. */
+/** Removes the break from a span, which leaves zero, one or two spans. */
 function withoutBreak([from, until]: ClockSpan, breakTime: ClockSpan | null): readonly ClockSpan[] {
   if (breakTime === null || breakTime[0] >= until || breakTime[1] <= from) return [[from, until]];
   const parts: readonly ClockSpan[] = [
@@ -22,7 +22,7 @@ function withoutBreak([from, until]: ClockSpan, breakTime: ClockSpan | null): re
   return parts.filter(([start, end]) => start < end);
 }
 
-/** The time that a row works on a weekday; `null` = a shop without rows. Nothing on a weekday without opening hours. */
+/** Working time of a row on a weekday; `row` is null for a shop without rows. Empty on a weekday without opening hours. */
 export function rowSpans(
   { openingHours, workWeek }: Pick<Supplier, "openingHours" | "workWeek">,
   row: Pick<DiaryRow, "hours"> | null,
@@ -35,9 +35,9 @@ export function rowSpans(
 }
 
 interface WeekCapacity {
-  /** Monday first. */
+  /** Starts with Monday. */
   readonly minutes: readonly number[];
-  /** The longest time that one row works on each weekday. */
+  /** Longest working time of a single row on each weekday, in minutes. */
   readonly longestShift: readonly number[];
 }
 
@@ -70,24 +70,24 @@ function weekCapacity(supplier: Workforce): WeekCapacity {
 export const weekdayCapacity = (supplier: Workforce, weekday: Weekday): number =>
   weekCapacity(supplier).minutes[weekday - 1] ?? 0;
 
-/** Minutes of work that a supplier takes on a day. A booking's guarded write compares with this figure. */
+/** Minutes of work that a supplier accepts on a day. The guarded write of a booking compares against this figure. */
 export const dayCapacity = (supplier: Workforce, day: PlainDay): number => weekdayCapacity(supplier, weekdayOf(day));
 
-/** The capacity of its fullest weekday; of a supplier without opening hours, its full day. */
+/** Capacity of the weekday with the highest capacity. Without opening hours, the capacity of a full day. */
 export const fullDayMinutes = (supplier: Workforce): number =>
   Math.max(...weekCapacity(supplier).minutes) || supplier.capacityMinutes;
 
-/** The capacity that a job uses on a day: at most a full day, so that the longest job still fits an empty one. */
+/** The capacity that a job uses on a day, limited to a full day so that even the longest job fits an empty day. */
 export const minutesTaken = (supplier: Workforce, minutes: number): number =>
   Math.min(minutes, fullDayMinutes(supplier));
 
-/** The free minutes of a weekday when `taken` are in use. */
+/** The free minutes of a weekday when `result` minutes are taken. */
 export const freeMinutes = (supplier: Workforce, weekday: Weekday, result: number): number =>
   Math.max(0, weekdayCapacity(supplier, weekday) - result);
 
 /**
- * Whether a job fits a weekday when `taken` minutes are in use. One person's shift must also be long enough: a six-hour job does not fit a Saturday from 8 to
- * 12, however many people work then. A job longer than any shift may take any day with the longest shift.
+ * Whether a job fits a weekday when `result` minutes are taken. One person's shift must also be long enough: a six-hour job does not fit a Saturday from 8 to
+ * 12, however many people work then. A job longer than any shift can take any day with the longest shift.
  */
 export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, result: number): boolean {
   const { longestShift } = weekCapacity(supplier);

@@ -10,27 +10,27 @@ export interface CalendarDay {
   readonly weekday: Weekday;
 }
 
-/** Minutes taken by day; a day that is missing is free. */
+/** Minutes taken per day. Days that are not listed are free. */
 export type BookedMinutes = ReadonlyMap<PlainDay, number>;
 
 export interface DayQuestion {
   readonly supplier: Supplier;
-  /** How long the job takes a bay. */
+  /** How long the job occupies a bay. */
   readonly minutes: number;
-  /** Today in the supplier's zone: notice counts from it. */
+  /** Today in the supplier's time zone, which the notice period starts from. */
   readonly today: PlainDay;
   readonly booked: BookedMinutes;
   /** Consecutive days. */
   readonly calendar: readonly CalendarDay[];
-  /** Days on which no one can book at the place of the job. */
+  /** Whether bookings are blocked on a day at the job's location. */
   readonly isBlocked: (day: PlainDay) => boolean;
-  /** First day the parts can be there; null = nothing has to be ordered. */
+  /** First day on which the parts can be available; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
 }
 
 /**
- * The days on which a supplier can take the job: after its notice period and the arrival of parts, within its booking horizon, open on that weekday, not a
- * public holiday that it observes, not closed at the job's place or by the supplier, and with enough free capacity.
+ * The days on which a supplier can take the job: after its notice period and the arrival of parts, and within its booking horizon. Excludes weekdays without
+ * opening hours, observed public holidays, days blocked at the job's location or closed by the supplier, and days without enough free capacity.
  */
 export function* availableDays({
   supplier,
@@ -59,7 +59,7 @@ export function* availableDays({
 /** Why a supplier cannot take a job on a day. */
 export type DayProblem = "closed" | "notice" | "too-far" | "parts" | "full";
 
-/** Why a day is not among `availableDays`; null = it is. */
+/** Why a day is not among `availableDays`; null if it is. */
 export function dayProblem(
   { supplier, minutes, today, booked: bookedMinutes, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
   day: PlainDay,
@@ -79,7 +79,7 @@ export function dayProblem(
   return fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0) ? null : "full";
 }
 
-/** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */
+/** The days of the calendar on which the supplier works: within its opening hours, and not closed for a holiday or by the supplier. */
 export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
   ...availableDays({
     supplier: { ...supplier, noticeDays: 0, daysAhead: null },
@@ -92,6 +92,6 @@ export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): 
   }),
 ];
 
-/** The first of these days; null when the calendar has none. */
+/** The first of the available days; null if there is none in the calendar. */
 export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
   availableDays(question).next().value ?? null;

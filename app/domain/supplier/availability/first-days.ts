@@ -1,7 +1,7 @@
 import type { PlainDay } from "../../core/time/plain-date";
 import { availableDays, type DayQuestion } from "./first-available-day";
 
-/** The first days on which a supplier can take a job, `most` at most. */
+/** The first days on which a supplier can take a job, at most `most`. */
 export function firstDays(question: DayQuestion, most: number): readonly PlainDay[] {
   const days: PlainDay[] = [];
   for (const day of availableDays(question)) {

@@ -19,7 +19,7 @@ it("a day is held while only unpaid holds fill it, until the last hold is releas
   const holds = [
     { day: "2026-11-24", minutes: 60, until: 7 },
     { day: "2026-11-24", minutes: 60, until: 9 },
-    // Full without it, and with room beside it.
+    // The first day is full even without its hold, and the second has capacity despite its hold.
     { day: "2026-11-25", minutes: 60, until: 5 },
     { day: "2026-11-26", minutes: 60, until: 5 },
   ];

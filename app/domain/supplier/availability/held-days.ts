@@ -2,7 +2,7 @@ import type { LeadGuid, SupplierId } from "../../core/ids";
 import type { DayHold } from "./day-hold";
 import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
 
-/** A hold on a supplier's day while a customer pays: minutes, and the latest expiry in epoch milliseconds. */
+/** A hold on a supplier's day while a customer pays: its minutes, and its latest expiry in epoch milliseconds. */
 export interface ReservedSlot extends DayHold {
   readonly minutes: number;
 }
@@ -15,7 +15,7 @@ export interface Hold extends ReservedSlot {
 
 export type HeldBySupplier = ReadonlyMap<SupplierId, readonly ReservedSlot[]>;
 
-/** Holds by other leads on each supplier. A lead's own hold does not block it. */
+/** Other leads' holds by supplier. A lead's own hold does not block it. */
 export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
   const bySupplier = new Map<SupplierId, ReservedSlot[]>();
   for (const { supplierId, leadGuid, ...hold } of holds) {
@@ -32,7 +32,10 @@ export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly R
   return result;
 }
 
-/** The days that are full only because customers are paying: each becomes free if they do not. `booked` of the question includes holds. */
+/**
+ * The days that are full only because other customers are paying, and that become free if those do not complete the payment. The question's `booked` includes
+ * holds.
+ */
 export function heldDays(question: DayQuestion, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
   if (reservedSlots.length === 0) return [];
   const free = new Set(availableDays(question));

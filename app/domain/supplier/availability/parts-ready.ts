@@ -3,7 +3,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 
 /**
  * The first day on which ordered parts have arrived: `leadDays` business days after today; null when nothing has to be ordered (B-270). There are no
- * deliveries on weekends and on days that are blocked at the place of the job.
+ * deliveries on weekends and on days blocked at the job's location.
  */
 export function partsReadyFrom(
   today: PlainDay,

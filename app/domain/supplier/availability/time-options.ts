@@ -2,16 +2,16 @@ import type { Supplier } from "../supplier";
 import { weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
-/** A start to choose; `to` is null where it is a moment, not a window. */
+/** A selectable start time; `to` is null for a fixed time rather than a window. */
 export interface TimeOption {
   readonly from: PlainTime;
   readonly to: PlainTime | null;
 }
 
-/** The words before a time. */
+/** The label before a time. */
 export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
 
-/** Who goes where: the mechanic comes, the customer drops the car off, or the supplier fetches it. */
+/** How the car is handed over: the mechanic comes to the customer, the customer drops the car off, or the supplier picks it up. */
 export type Handover = "mobile" | "drop-off" | "pick-up";
 
 const EVERY: Readonly<Record<"drop-off" | "pick-up", { readonly minutes: number; readonly last: PlainTime }>> = {
@@ -30,7 +30,7 @@ const minutesOf = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(ti
 const timeOf = (minutes: number): PlainTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** The words before a time: mobile wins, then the place decides. */
+/** The label before a time. It depends on the location unless the supplier is mobile. */
 export const arrivalLabel = ({
   isMobile,
   isLocationTheSupplierAddress,
@@ -42,7 +42,7 @@ export const arrivalLabel = ({
 export const labelOf = (handover: Handover): ArrivalLabel =>
   arrivalLabel({ isMobile: handover === "mobile", isLocationTheSupplierAddress: handover === "drop-off" });
 
-/** The starts on a day: windows of two hours for a mobile mechanic, else every half hour to 11 (drop-off) or every hour to 10 (pick-up). */
+/** The start times on a day: two-hour windows for a mobile mechanic, otherwise every half hour until 11 (drop-off) or every hour until 10 (pick-up). */
 export function timeOptions(supplier: Pick<Supplier, "openingHours">, day: PlainDay, handover: Handover): TimeOption[] {
   const hours = supplier.openingHours[weekdayOf(day)];
   if (hours === null) return [];

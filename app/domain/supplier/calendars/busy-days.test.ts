@@ -22,7 +22,7 @@ it("one person's busy time counts by the minute; the whole workshop's counts by 
   const busy = [
     between("2026-11-25T07:00", "2026-11-25T09:00"),
     between("2026-11-25T16:30", "2026-11-25T23:00"),
-    // Closed on Saturdays: nothing to take.
+    // Closed on Saturdays, so there is no capacity to take.
     between("2026-11-28T00:00", "2026-11-29T00:00"),
     between("2026-11-30T00:00", "2026-12-02T00:00"),
   ];
@@ -58,16 +58,16 @@ it("overlapping blocks and busy calendars are counted once", () => {
   const ana = { id: "ana", takes: "person", busy: [between(`${day}T11:30`, `${day}T13:30`)] } as const;
   const taken = (calendars: Parameters<typeof calendarDays>[0], blocks: Parameters<typeof calendarDays>[1]) =>
     [...calendarDays(calendars, blocks, bays, [day]).values()].map(([of]) => of?.[1] ?? 0);
-  // Half of the day: 540 of 1080 minutes, and of Ana's two hours the one in which others work.
+  // Half of the day: 540 of 1080 minutes. Of Ana's two hours, only the one in which others work counts.
   expect(taken([closed, ana], [])).toEqual([540, 60]);
   expect(taken([ana, closed], [])).toEqual([60, 540]);
-  // Both bays are blocked for an hour of it already; one bay for another.
+  // Both bays are already blocked for an hour of that time, and one bay for another hour.
   expect(taken([closed, ana], [block("08:00", "09:00")])).toEqual([420, 60]);
   expect(taken([closed, ana], [block("08:00", "09:00"), block("09:00", "10:00", 2)])).toEqual([360, 60]);
   expect(taken([closed, ana], [block("08:00", "17:00")])).toEqual([0, 0]);
-  // Ana is busy while one bay is blocked: whether it is hers nobody knows.
+  // Ana is busy while one bay is blocked. We do not know whether that bay is hers, so both count.
   expect(taken([ana], [block("11:00", "14:00", 1)])).toEqual([120]);
   expect(taken([ana], [block("11:00", "14:00", 1), block("12:30", "17:00", 2)])).toEqual([60]);
-  // Two calendars of the whole workshop.
+  // Two calendars of the whole workshop count only once.
   expect(taken([closed, { ...closed, id: "again" }], [])).toEqual([540, 0]);
 });

@@ -3,25 +3,25 @@ import { calendarFrom } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { BusyTime } from "./busy-times";
 
-/** Whose time a calendar is: the whole workshop's, or one person's. */
+/** Whose busy times a calendar contains: the whole workshop's or one person's. */
 export const BUSY_TAKES = ["shop", "person"] as const satisfies readonly BusyCalendar["takes"][];
 export type BusyTakes = (typeof BUSY_TAKES)[number];
 
-/** No booking lies further ahead. */
+/** Bookings are never further ahead than this. */
 export const BUSY_DAYS_AHEAD = 200;
 
 export type DayMinutes = readonly (readonly [day: PlainDay, minutes: number])[];
 
-/** The facts about a calendar that counting its days needs. */
+/** The calendar data needed for counting its busy minutes. */
 export interface CountedCalendar extends BusyCalendar {
   readonly id: string;
-  /** In order, and apart. */
+  /** Sorted, without overlaps. */
   readonly busy: readonly BusyTime[];
 }
 
 /**
- * The minutes that each of a workshop's calendars takes on these days, in addition to its blocks and to earlier calendars (app/domain/supplier/diary/time-away.ts).
- * Ordered by day; days without any are left out.
+ * The minutes that each of a workshop's calendars takes on these days, in addition to blocks and to earlier calendars
+ * (app/domain/supplier/diary/time-away.ts). Sorted by day; days without busy minutes are omitted.
  */
 export function calendarDays(
   calendars: readonly CountedCalendar[],
@@ -36,7 +36,7 @@ export function calendarDays(
     if (worked === null) continue;
     const { from: open, until: close } = worked;
     const ofDay = calendars.map(({ takes: takesBooking, busy }, at) => {
-      // The entries are in order, so those that ended before this day can be skipped for good.
+      // Entries are sorted, so those that ended before this day can be skipped from now on.
       let first = next[at] ?? 0;
       while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
       next[at] = first;
@@ -54,10 +54,10 @@ export function calendarDays(
   return count;
 }
 
-/** The days on which calendars count, from `today` on. */
+/** The days for which calendars are counted, starting with `today`. */
 export const countedDaysFrom = (today: PlainDay): readonly PlainDay[] =>
   calendarFrom(today, BUSY_DAYS_AHEAD).map(({ day }) => day);
 
-/** Days of a calendar with some of them counted again. */
+/** Replaces some days of a calendar with newly counted ones. */
 export const replaceDays = (was: DayMinutes, days: readonly PlainDay[], now: DayMinutes): DayMinutes =>
   [...was.filter(([day]) => !days.includes(day)), ...now].sort(([a], [b]) => (a < b ? -1 : 1));

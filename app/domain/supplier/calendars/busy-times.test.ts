@@ -6,7 +6,7 @@ import { type BusyTime, busyTimes } from "./busy-times";
 
 const ZONE = "Australia/Sydney";
 const FIRST = "2026-11-25";
-/** To the end of May: summer time ends on the way. */
+/** Until the end of May, so that the end of daylight saving is included. */
 const DAYS = 190;
 const start = Temporal.PlainDate.from(FIRST).toZonedDateTime(ZONE).epochMilliseconds;
 const QUESTION = { zone: ZONE, owners: ["owner@example.com"], from: start, until: start + DAYS * 86_400_000 };
@@ -32,7 +32,7 @@ it("of 210 files in the styles of seven programs every minute is as marked day b
   expect(files.filter(({ minutes }) => minutes.includes(1)).length).toBeGreaterThan(190);
 });
 
-/** Zones under names of a file's own are not node-ical's. */
+/** Programs whose zone names node-ical knows. It does not support zones that a file defines under its own name. */
 const WELL_KNOWN = new Set(["google", "apple", "exchange", "nextcloud", "calendly"]);
 
 it("node-ical finds the same busy times and no others", () => {
@@ -44,7 +44,7 @@ it("node-ical finds the same busy times and no others", () => {
     const events = Object.values(sync.parseICS(text)).filter((part) => part?.type === "VEVENT");
     expect(events.length).toBe(new Set(text.match(/^UID:.*$/gm)).size);
     for (const entry of events) {
-      // node-ical reads all-day entries in the zone of the machine it runs on.
+      // node-ical reads all-day entries in the time zone of the machine it runs on.
       if (entry.datetype === "date" || entry.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeWord(entry)))
         continue;
       for (const { start: from, end, event: item } of expandRecurringEvent(entry, {
@@ -78,7 +78,7 @@ const freeWord = (event: object): string =>
 const calendar = (...lines: readonly string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 const event = (...lines: readonly string[]) => calendar("BEGIN:VEVENT", "UID:1", ...lines, "END:VEVENT");
-/** The busy times as a shop in Sydney reads them. */
+/** The busy times from the point of view of a shop in Sydney. */
 const read = (text: string) => {
   const answer = busyTimes(text, QUESTION);
   if (!answer.ok) return null;
@@ -144,7 +144,7 @@ it.each<readonly [string, readonly string[], readonly string[]]>([
     unread: 0,
   }));
 
-/** Busy time in UTC and unread entries, as a shop in each zone reads them. */
+/** Busy times in UTC and the number of unread entries, for a shop in each zone. */
 const readIn = (text: string) =>
   Object.fromEntries(
     ["Australia/Brisbane", "Australia/Perth", "Australia/Sydney"].map((zone) => {
@@ -329,7 +329,7 @@ it.each([
 ])("a time at the end of all calendars throws nothing: %s", (line) =>
   expect(read(event(line, "DTSTART:20261127T090000", "DURATION:PT1H"))).not.toBeNull());
 
-// ical.js goes on for ever with the first of these, and puts the others on days that do not exist (30 February becomes 2 March).
+// ical.js never terminates on the first of these rules, and moves the others to different days (30 February becomes 2 March).
 it.each([
   "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
   "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",

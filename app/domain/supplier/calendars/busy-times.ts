@@ -13,16 +13,16 @@ import {
 } from "./recurrence.ts";
 import { asUtc, dayAround, describedClock, type LocalToInstant, zoneClock, zoneNamed } from "./zones.ts";
 
-/** Epoch minutes, half open: [from, until). */
+/** Epoch minutes; the end is exclusive: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
 
-/** What to read from a calendar. */
+/** Parameters for reading a calendar. */
 export interface BusyQuestion {
-  /** The zone of all-day events, and of times without a zone if the calendar has none either. */
+  /** The time zone of all-day events, and of times without a zone in calendars that have none. */
   readonly zone: string;
   /** Email addresses of the calendar's owner, to distinguish the owner's reply to an invitation from other people's. */
   readonly owners: readonly string[];
-  /** Epoch milliseconds, half open. */
+  /** Epoch milliseconds; the end is exclusive. */
   readonly from: number;
   readonly until: number;
 }
@@ -31,22 +31,22 @@ export type BusyAnswer =
   | { readonly ok: false }
   | {
       readonly ok: true;
-      /** In order, without overlaps, within the requested span. */
+      /** Sorted, without overlaps, within the requested period. */
       readonly busy: readonly BusyTime[];
-      /** Entries of any kind, of any time. */
+      /** Number of entries of all kinds and times. */
       readonly entries: number;
-      /** Entries that could not be understood. */
+      /** Number of entries that could not be read. */
       readonly unread: number;
     };
 
 const DAY_SECONDS = 86_400;
-/** More moments than this no shop has before it. */
+/** Upper bound on expanded calendar occurrences. */
 const MAX_OCCURRENCES = 20_000;
 
-/** Our own feed comes back to us where a shop has put it in the calendar that we read: its bookings are counted already. */
+/** UID prefix of our own feed. A shop may import the feed into the calendar that we read, and its bookings are already counted. */
 export const OWN_UID = "workshop-booking-";
 
-/** In order and without overlaps. */
+/** Sorts times and merges those that overlap or touch. */
 export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
   const apart: [number, number][] = [];
   for (const [from, until] of [...times].sort(([a], [b]) => a - b)) {
@@ -57,7 +57,7 @@ export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
   return apart;
 }
 
-/** When a calendar says that its owner is busy. Not ok = the text is no whole calendar. */
+/** Reads the owner's busy times from a calendar. Not ok = the text is not a complete calendar. */
 export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const calendars = calendarsIn(text);
   if (calendars === null) return { ok: false };
@@ -71,7 +71,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
       times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
     }
   };
-  /** An entry that cannot be understood is counted and blocks its whole days as far as they are known. Times read before the fault stay. */
+  /** An unreadable entry is counted and blocks its whole days, if they are known. Times read before the error are kept. */
   const add = (
     read: () => Iterable<readonly [number, number]>,
     readDays: () => Iterable<readonly [number, number]>,
@@ -117,16 +117,16 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   return { ok: true, busy: mergeTimes(within), entries, unread };
 }
 
-/** Thrown when an entry cannot be understood. */
+/** Thrown when an entry cannot be read. */
 class UnreadableCalendarError extends Error {}
 
 interface Clocks {
-  /** The clock of a line's time: Greenwich's, that of its TZID, or the calendar's. Throws for a TZID that is not known. */
+  /** The clock for a line's time: UTC, the zone of its TZID, or the calendar's zone. Throws for an unknown TZID. */
   of(line: ContentLine, value?: string): LocalToInstant;
   readonly shop: LocalToInstant;
-  /** The same with the calendar's clock for a TZID that is not known: right to the day, not to the hour. */
+  /** Like this, but falls back to the calendar's zone for an unknown TZID. The day is then reliable, but the hour is not. */
   readonly guess: Clocks;
-  /** Of the whole file. */
+  /** Budget for the whole file. */
   readonly patience: StoreTimeout;
 }
 
@@ -145,7 +145,7 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
     const match = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
     if (match !== null) return zoneClock(match);
     if (part) return describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime);
-    // Exchange numbers a second zone of the same name: "GMT Standard Time 1".
+    // Exchange numbers additional zones with the same name: "GMT Standard Time 1".
     const numbered = zoneNamed(tzid.replace(/ \d+$/, ""));
     return numbered === null ? null : zoneClock(numbered);
   };
@@ -177,7 +177,7 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
   };
 }
 
-/** "20261125T090000Z", "20261125": as the clock of its line shows it; null = it is no time. */
+/** Parses "20261125T090000Z" or "20261125" as a time on the line's clock; null = invalid. */
 function wallTime(text: string): WallTime | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?Z?)?$/i.exec(text.trim());
   if (!match) return null;
@@ -194,7 +194,7 @@ const parseWallTime = (text: string): WallTime => {
 };
 
 interface Length {
-  /** Calendar days, whatever the clock does in between; the rest of the duration is exact. */
+  /** Calendar days, regardless of clock changes. The rest of the duration is exact. */
   readonly days: number;
   readonly ms: number;
 }
@@ -246,7 +246,7 @@ function replacedBy(events: readonly Component[], clocks: Clocks): ReplacedOccur
       if (isDate(line) || (allDay.has(uid) && !isUtc(line.value))) of.days.add(zonedDateTime.day);
       else of.moments.add(clocks.of(line)(zonedDateTime));
     } catch {
-      // It matches no occurrence that we know, so the occurrence stays as well.
+      // A replacement without a readable time matches no occurrence, so the original occurrence stays as well.
     }
   }
   return match;
@@ -263,13 +263,13 @@ function isSeriesOfDays(event: Component): boolean {
 
 const addressIn = (text: string): string | null => parseEmail(text)?.toLowerCase() ?? null;
 
-/** Google names a person's first calendar by their email address. */
+/** Google names a person's primary calendar after their email address. */
 function ownersOf(calendar: Component, { owners }: BusyQuestion): readonly string[] {
   const name = lineOf(calendar, "X-WR-CALNAME");
   return [...owners, name === null ? "" : textOf(name)].flatMap((text) => addressIn(text) ?? []);
 }
 
-/** Whether the owner declined: by their own attendee line, or by the only one. */
+/** Whether the owner declined, according to their own attendee line or the only one. */
 function isDeclined(event: Component, owners: readonly string[]): boolean {
   const attendees = linesOf(event, "ATTENDEE");
   const own = attendees.filter(({ value }) => owners.includes(addressIn(value) ?? ""));
@@ -279,7 +279,10 @@ function isDeclined(event: Component, owners: readonly string[]): boolean {
   );
 }
 
-/** Free time: it says so itself, or the program that wrote it does where it says nothing; or an invitation that its owner declined. */
+/**
+ * Whether an entry does not block time: our own feed's entries, declined or cancelled entries, and those marked as free. Uses Microsoft's busy status if
+ * TRANSP is missing.
+ */
 function isFree(event: Component, owners: readonly string[]): boolean {
   if ((lineOf(event, "UID")?.value ?? "").startsWith(OWN_UID) || isDeclined(event, owners)) return true;
   const said = (name: string) => lineOf(event, name)?.value.trim().toUpperCase();
@@ -288,7 +291,7 @@ function isFree(event: Component, owners: readonly string[]): boolean {
   return view === undefined ? said("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE" : view === "TRANSPARENT";
 }
 
-/** The days of an entry that cannot be read to the hour: all its repetitions where only the zone is not known, or else the day on which it starts. */
+/** The days of an entry without readable times: all its occurrences if only the zone is unknown, otherwise the day on which it starts. */
 function* daysOf(
   event: Component,
   clocks: Clocks,
@@ -306,7 +309,7 @@ function* daysOf(
   }
 }
 
-/** The moments of an entry, in epoch milliseconds. Throws what cannot be understood. */
+/** The times of an entry in epoch milliseconds. Throws if the entry cannot be read. */
 function* timesOf(
   event: Component,
   clocks: Clocks,
@@ -323,7 +326,7 @@ function* timesOf(
   const one = (at: WallTime) => [clock(at), endMoment(at, length, clock)] as const;
   const own = lineOf(event, "RECURRENCE-ID");
   if (own) {
-    // RANGE moves all later occurrences. Programs do not write it in feeds, so it is not supported.
+    // RANGE would move all later occurrences. It is not supported, because programs do not use it in feeds.
     if (own.parameters.has("RANGE")) throw new UnreadableCalendarError();
     yield one(start);
     return;
@@ -375,7 +378,7 @@ function* timesOf(
     }
 }
 
-/** UNTIL counts itself; a day counts to its end. */
+/** UNTIL is inclusive; a date includes the whole day. */
 function endOf(until: string | undefined, clock: LocalToInstant): number {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   const zonedDateTime = parseWallTime(until);

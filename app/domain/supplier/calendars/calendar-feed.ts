@@ -4,12 +4,12 @@ import type { StoredReading } from "./reading";
 import type { FeedEntry } from "./shop-feed";
 import type { Supplier } from "../supplier";
 
-/** Who did something to a workshop's calendars, and when. */
+/** Who changed a workshop's calendars, and when. */
 export interface CalendarAction {
   readonly supplierId: SupplierId;
   readonly at: number;
   readonly actor: string;
-  /** null for a reading, which no person started. */
+  /** null for automatic readings. */
   readonly actorName: string | null;
 }
 
@@ -18,10 +18,10 @@ export interface CalendarFeed {
   readonly madeAt: number;
 }
 
-/** An external calendar with its last reading. */
+/** An external calendar with its latest reading. */
 export interface BusyAddress extends StoredReading {
   readonly supplierId: SupplierId;
-  /** 1 to 3. */
+  /** Number from 1 to 3. */
   readonly place: number;
   readonly id: string;
   readonly name: string;
@@ -32,11 +32,11 @@ export interface BusyAddress extends StoredReading {
   readonly takes: BusyTakes;
   readonly nextReadAt: number;
   readonly days: DayMinutes;
-  /** A version number, so that of two simultaneous readings only one is stored. */
+  /** Version number, so that only one of two simultaneous readings is stored. */
   readonly version: number;
 }
 
-/** A booking of the feed, its customer's words still sealed. */
+/** A booking in the feed. The customer's data is still sealed. */
 export interface FeedBooking extends Omit<FeedEntry, "firstName" | "plate"> {
   readonly token: BookingToken;
   readonly sealedRequest: string;

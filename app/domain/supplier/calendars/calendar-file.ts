@@ -8,9 +8,9 @@ export interface CalendarPerson {
 
 export interface CalendarEntry {
   readonly uid: string;
-  /** The organiser of the entry: calendar programs only accept changes from it. */
+  /** The organiser of the entry. Calendar programs accept changes only from the organiser. */
   readonly organizer: CalendarPerson;
-  /** The invited address of an email (METHOD:REQUEST); null = the file is for anyone who opens it (METHOD:PUBLISH). */
+  /** The invited email address (METHOD:REQUEST); null = the file is for anyone who opens it (METHOD:PUBLISH). */
   readonly attendee: CalendarPerson | null;
   readonly title: string;
   readonly place: string;
@@ -21,18 +21,18 @@ export interface CalendarEntry {
   readonly to: PlainTime | null;
   readonly minutes: number;
   readonly zone: string;
-  /** When this file is made, epoch milliseconds: of two files with one SEQUENCE the later stamp is the newer state. */
+  /** When this file is created, in epoch milliseconds. Of two files with the same SEQUENCE, the later stamp is the newer state. */
   readonly stampedAt: number;
-  /** Counts moves and the cancellation: a calendar takes the file with the higher number as the newer state of the same entry (RFC 5545, 3.8.7.4). */
+  /** Increases with each move and with the cancellation. Calendars treat the higher number as the newer state of the entry (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
 }
 
-/** What a calendar does with the file (RFC 5546, 3.2). */
+/** The METHOD of the file, which tells a calendar how to process it (RFC 5546, 3.2). */
 export const calendarMethod = ({ status, attendee }: Pick<CalendarEntry, "status" | "attendee">) =>
   status === "CANCELLED" ? "CANCEL" : attendee === null ? "PUBLISH" : "REQUEST";
 
-/** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
+/** One appointment as an iCalendar file (RFC 5545). Times are in UTC, so that readers do not need our time zone's rules. */
 export function calendarFile(entry: CalendarEntry): string {
   const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
   const end =
@@ -58,16 +58,16 @@ export function calendarFile(entry: CalendarEntry): string {
   ]);
 }
 
-/** A calendar of these lines as its file. */
+/** Builds a calendar file from its lines. */
 export const calendarText = (lines: readonly string[]): string =>
   `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(foldLine).join("\r\n")}\r\n`;
 
-/** A name in quotes holds neither quotes nor line breaks (RFC 5545, 3.2). */
+/** A quoted name cannot contain quotes or line breaks (RFC 5545, 3.2). */
 const person = ({ name, email }: CalendarPerson) =>
   `;CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}":mailto:${email.replace(/[\s\p{Cc}]+/gu, "")}`;
-/** A moment as a calendar writes it. */
+/** Formats an instant as an iCalendar time. */
 export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
-/** Words as a calendar writes them. */
+/** Escapes a text for iCalendar. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\\/g, "\\\\")
@@ -76,7 +76,7 @@ export const escapeText = (text: string): string =>
 
 const utf8 = new TextEncoder();
 
-/** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
+/** Folds lines longer than 75 bytes; each continuation line starts with a space. */
 function foldLine(line: string): string[] {
   const rows: string[] = [];
   let row = "";

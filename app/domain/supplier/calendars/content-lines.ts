@@ -1,11 +1,11 @@
-/** One line of an iCalendar file (RFC 5545, 3.1). Names are in capitals; a parameter that is given twice has its first value. */
+/** One line of an iCalendar file (RFC 5545, 3.1). Names are upper case. If a parameter is repeated, the first value counts. */
 export interface ContentLine {
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** A part of the file between BEGIN and END. */
+/** A section of the file between BEGIN and END. */
 export interface Component {
   readonly name: string;
   readonly lines: readonly ContentLine[];
@@ -17,12 +17,12 @@ interface OpenComponent extends Component {
   readonly parts: Component[];
 }
 
-/** A file that nests deeper than this is no calendar of anybody's. */
+/** Maximum nesting depth. Real calendars are not nested deeper. */
 const MAX_DEPTH = 8;
 
 /**
- * Parses the calendars of a file; null when it is not a calendar or ends early, because a truncated file must not look like a calendar with fewer entries.
- * Unknown lines are skipped: programs write more than the standard defines.
+ * Parses the calendars of a file; null when it is not a calendar or is truncated, because a truncated file must not look like a calendar with fewer entries.
+ * Skips unknown lines, because programs write more than the standard defines.
  */
 export function calendarsIn(text: string): readonly Component[] | null {
   const open: OpenComponent[] = [];
@@ -45,7 +45,7 @@ export function calendarsIn(text: string): readonly Component[] | null {
   return calendars.every(({ name }) => name === "VCALENDAR") ? calendars : null;
 }
 
-/** A long line goes on in rows that begin with a blank. */
+/** Joins long lines, which continue on lines that begin with a space or tab. */
 const unfolded = (text: string): readonly string[] =>
   text
     .replace(/^[\s\uFEFF]+/, "")
@@ -72,7 +72,7 @@ function contentLine(row: string): ContentLine | null {
   return { name: row.slice(0, end).toUpperCase(), parameters, value: row.slice(at + 1) };
 }
 
-/** A value of type TEXT as it reads (RFC 5545, 3.3.11). Parameters are not escaped so. */
+/** Unescapes a value of type TEXT (RFC 5545, 3.3.11). Parameters use different escapes. */
 export const textOf = ({ value }: ContentLine): string =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
@@ -80,6 +80,6 @@ export const textOf = ({ value }: ContentLine): string =>
 export const lineOf = ({ lines }: Component, name: string): ContentLine | null =>
   lines.find((line) => line.name === name) ?? null;
 
-/** All lines of a name. */
+/** All lines with a name. */
 export const linesOf = ({ lines }: Component, name: string): readonly ContentLine[] =>
   lines.filter((line) => line.name === name);

@@ -1,4 +1,4 @@
-/** What happens to the calendars of a workshop, in its history. */
+/** Events in the history of a workshop's calendars. */
 export const CALENDAR_EVENTS = [
   "feed-created",
   "feed-replaced",
@@ -13,7 +13,7 @@ export type CalendarEventKind = (typeof CALENDAR_EVENTS)[number];
 
 export interface CalendarEvent {
   readonly at: number;
-  /** null for a reading, which no person started. */
+  /** null for automatic readings. */
   readonly actorName: string | null;
   readonly what: CalendarEventKind;
   /** The name of the calendar; null = the workshop's own feed. */

@@ -1,11 +1,11 @@
-/** Longer addresses no calendar gives. */
+/** No calendar program uses longer URLs. */
 export const MAX_ADDRESS_LENGTH = 2000;
 
-/** Names that mean something inside a network alone (RFC 6761, 6762, 8375 and what routers and offices use). */
+/** Host names that are valid only inside a network (RFC 6761, 6762, 8375 and common names in routers and offices). */
 const INSIDE =
   /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa|onion|test|invalid|svc)$/;
 
-/** Public names that resolve to whatever address is written in them, or to this machine. */
+/** Public host names that resolve to the IP address in the name, or to the local machine. */
 const RESOLVES_INSIDE = /(^|\.)(localtest\.me|lvh\.me|vcap\.me|nip\.io|sslip\.io|xip\.io|traefik\.me)$/;
 
 export type OutsideAddress =
@@ -16,9 +16,9 @@ export type OutsideAddress =
     };
 
 /**
- * An address out on the internet that we may ask for a calendar, as typed or as a redirect names it. https at its own port, by a name: a bare IP address is
- * never one, whichever it is. `webcal://` is how programs write https. `siteHosts` = the marketplace's own and its white labels', which are not outside.
- * A name is judged by its spelling alone: what it resolves to is Cloudflare's to refuse (record 0119).
+ * Validates the public URL of a calendar, as typed or from a redirect. Accepts only https on its default port and host names, never bare IP addresses.
+ * `webcal://` is treated as https. `ownHosts` are the marketplace's and its white labels' hosts, which are refused. Only the spelling of a name is checked;
+ * Cloudflare refuses names that resolve to internal addresses (record 0119).
  */
 export function outsideAddress(input: string, base?: URL, ownHosts: ReadonlySet<string> = new Set()): OutsideAddress {
   const text = input.trim();
@@ -32,7 +32,7 @@ export function outsideAddress(input: string, base?: URL, ownHosts: ReadonlySet<
   if (url.protocol !== "https:") return { ok: false, why: "not-https" };
   if (url.username !== "" || url.password !== "") return { ok: false, why: "with-password" };
   if (url.port !== "") return { ok: false, why: "other-port" };
-  // The parser writes every form of an IPv4 address (octal, one number) as four numbers, and IPv6 in brackets.
+  // The URL parser normalises every form of an IPv4 address (octal, single number) to four numbers, and puts IPv6 in brackets.
   const host = url.hostname.toLowerCase().replace(/\.+$/, "");
   if (
     host.startsWith("[") ||

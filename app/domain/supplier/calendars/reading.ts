@@ -1,6 +1,6 @@
 import { type BusyTime, mergeTimes } from "./busy-times.ts";
 
-/** Why an address could not be read, or not whole. */
+/** Why an address could not be read completely. */
 export const READ_FAILURES = [
   "refused-address",
   "no-answer",
@@ -13,10 +13,10 @@ export const READ_FAILURES = [
 ] as const;
 export type ReadFailure = (typeof READ_FAILURES)[number];
 
-/** The state of a calendar address between two readings. */
+/** The stored state of a calendar address between readings. */
 export interface StoredReading {
   readonly busy: readonly BusyTime[];
-  /** The last reading without a failure, epoch ms. */
+  /** The last reading without a failure, in epoch milliseconds. */
   readonly readAt: number | null;
   readonly failure: ReadFailure | null;
   readonly failingSince: number | null;
@@ -28,14 +28,14 @@ export type ReadOutcome =
   | { readonly ok: false; readonly why: ReadFailure }
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
-/** An address is read this often. */
+/** Interval between readings of an address. */
 export const READ_EVERY_MS = 15 * 60_000;
-/** The owner hears of an address that cannot be read after this. */
+/** The owner is notified when an address has been unreadable for this long. */
 export const NOTIFY_AFTER_MS = 24 * 3_600_000;
 
 /**
- * The state after a reading. A failure never frees time: the earlier times stay, and whatever could be read is added. A calendar that had future entries and
- * now has none at all is treated as a fault of its program until the workshop says otherwise.
+ * The state after a reading. A failure never frees time: earlier times are kept, and times that could be read are added. If a calendar had future entries and
+ * now has none at all, this counts as a fault of its program until the workshop confirms it.
  */
 export function afterReading(storedReading: StoredReading, outcome: ReadOutcome, now: number): StoredReading {
   const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);

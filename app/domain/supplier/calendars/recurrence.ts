@@ -1,18 +1,18 @@
 import { dayNumber, dayOf, weekdayOfNumber } from "../../core/time/day-number.ts";
 
-/** A day by its number (`dayNumber`) and a second of it, on a wall clock. */
+/** A local time: the day by its number (`dayNumber`), and the second of that day. */
 export interface WallTime {
   readonly day: number;
   readonly second: number;
 }
 
 interface NthWeekday {
-  /** Of the month or year, from its end when below zero; 0 = each. */
+  /** Position within the month or year, counted from the end if negative; 0 = every one. */
   readonly nth: number;
   readonly weekday: number;
 }
 
-/** RRULE (RFC 5545, 3.3.10) but for UNTIL, which is a moment and no part of the pattern. Empty lists = not said. */
+/** An RRULE (RFC 5545, 3.3.10) without UNTIL, which is an instant and not part of the pattern. Empty list = not specified. */
 export interface Recurrence {
   readonly frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   readonly interval: number;
@@ -31,7 +31,7 @@ export interface Recurrence {
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
-/** How many days may still be examined, for all rules of a file together, so that a file cannot decide how long we work on it. */
+/** Remaining number of days to scan for all rules of a file together. It limits the processing time of a file. */
 export interface StoreTimeout {
   days: number;
 }
@@ -40,7 +40,7 @@ export interface StoreTimeout {
 export const MAX_DAYS_SCANNED = 2_000_000;
 const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
-/** The parts of a rule as written: `FREQ=WEEKLY;BYDAY=MO` by their names. */
+/** The parts of a rule such as `FREQ=WEEKLY;BYDAY=MO`, by name. */
 export const ruleParts = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -53,7 +53,7 @@ export const ruleParts = (text: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** A rule as we can follow it; null = it cannot be read, or repeats within a day. */
+/** Parses a rule; null if it is invalid or repeats within a day. */
 export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence | null {
   const frequency = FREQUENCIES.find((value) => value === parts.get("FREQ"));
   const numbers = (name: string, from: number, to: number): readonly number[] | null => {
@@ -108,10 +108,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
   };
 }
 
-/**
- * Yields the wall times of a rule up to the day `last`, without those before `from` where skipping them needs no counting. Ends with null when the budget ran
- * out first.
- */
+/** Yields the local times of a rule until the day `last`. Skips those before `from` if no counting is needed. Returns null when the budget ran out first. */
 export function* occurrences(
   rule: Recurrence,
   start: WallTime,
@@ -121,7 +118,7 @@ export function* occurrences(
 ): Generator<WallTime, null | true> {
   const days = DAYS_OF[rule.frequency];
   const times = timesOf(rule, start);
-  // Who counts begins at the beginning.
+  // A rule with COUNT must be counted from its start.
   let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
   let count = 0;
   for (; patience.days > 0; period += 1) {
@@ -157,9 +154,9 @@ const pickPositions = (set: readonly WallTime[], positions: readonly number[]): 
 };
 
 interface DaysOf {
-  /** The number of the last period that ends before a day, from 0 = that of the start. */
+  /** The number of the last period that ends before a day. 0 is the period that contains the start. */
   before(rule: Recurrence, start: number, day: number): number;
-  /** The days of a period that the rule means, and the first day it could have. */
+  /** The days of a period that match the rule, and the first day that could match. */
   in(rule: Recurrence, start: number, period: number): { readonly first: number; readonly all: number[] };
 }
 
@@ -190,7 +187,7 @@ const onYearDays = ({ yearDays }: Recurrence, day: number) => {
 
 const rangeOf = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
 
-/** The days in a row that match the weekdays: every Monday, the second Monday, or the last. */
+/** The days of a range that match the weekdays, such as every Monday, the second Monday or the last. */
 function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
   const meant = weekdays.flatMap(({ nth, weekday }) => {
     const own = days.filter((day) => weekdayOfNumber(day) === weekday);
@@ -201,7 +198,7 @@ function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): numbe
   return [...new Set(meant)];
 }
 
-/** The days of a month. */
+/** The matching days of a month. */
 function monthlyDays(rule: Recurrence, start: number, months: number): number[] {
   const days = rangeOf(firstOfMonth(months), firstOfMonth(months + 1));
   if (rule.monthDays.length > 0) return days.filter((day) => onMonthDays(rule, day) && onWeekdays(rule, day));
@@ -210,7 +207,7 @@ function monthlyDays(rule: Recurrence, start: number, months: number): number[] 
   return days.filter((_, place) => place === date - 1);
 }
 
-/** The days of a week in the rule's year: week 1 is the first with at least four days in that year. */
+/** The matching days in the rule's weeks of a year. Week 1 is the first with at least four days in that year. */
 function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
   const firstWeek = (of: number) => {
     const first = firstOfYear(of);
@@ -285,7 +282,7 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
     before: ({ interval }, start, day) => Math.floor((partsOf(day).year - partsOf(start).year) / interval) - 1,
     in: (rule, start, period) => {
       const year = partsOf(start).year + period * rule.interval;
-      // A week of a year may begin in the one before.
+      // Week 1 of a year may begin in the previous year.
       return { first: firstOfYear(year) - 6, all: yearlyDays(rule, start, year) };
     },
   },

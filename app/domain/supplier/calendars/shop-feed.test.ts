@@ -36,7 +36,7 @@ it("two readers read back what was written: who, what, when, the count of moves"
     "2026-11-29T19:00:00.000Z",
     "2026-11-29T20:30:00.000Z",
   ]);
-  // An arrival window that is longer than the work.
+  // The arrival window is longer than the work, so it determines the end.
   expect(second?.endDate.toJSDate().toISOString()).toBe("2026-11-29T22:00:00.000Z");
   const other = sync.parseICS(text)["workshop-booking-4712@nz"];
   expect(other && "status" in other && [other.status, other.summary]).toEqual([

@@ -3,7 +3,7 @@ import { calendarText, escapeText, utc } from "./calendar-file.ts";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { OWN_UID } from "./busy-times.ts";
 
-/** A booking as its workshop's own calendar shows it: of the customer the first name and the plate, and nothing else. */
+/** A booking as shown in its workshop's own calendar. The customer's first name and plate are the only personal details. */
 export interface FeedEntry {
   readonly bookingId: number;
   readonly country: string;
@@ -12,7 +12,7 @@ export interface FeedEntry {
   readonly items: readonly string[];
   readonly day: PlainDay;
   readonly from: PlainTime;
-  /** End of the arrival window; null when there is none. */
+  /** End of the arrival window; null = none. */
   readonly to: PlainTime | null;
   readonly minutes: number;
   readonly sequence: number;
@@ -21,12 +21,12 @@ export interface FeedEntry {
   readonly changedAt: number;
 }
 
-/** The feed contains bookings up to this many days back, and cancellations made within the same period. */
+/** The feed contains bookings up to this many days back, and cancellations made within that time. */
 export const FEED_DAYS_BACK = 30;
 
 const MINUTES_ASKED = 15;
 
-/** A calendar needs at least one component (RFC 5545, 3.6), even when it is empty: some programs reject one without. */
+/** Component for an empty calendar. A calendar needs at least one (RFC 5545, 3.6), and some programs reject one without. */
 const EMPTY = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -38,7 +38,7 @@ const EMPTY = [
   "END:VTIMEZONE",
 ];
 
-/** Everything a workshop has agreed to do, as one calendar. The same bookings make the same bytes: programs ask whether anything changed. */
+/** All of a workshop's accepted bookings as one calendar. The same bookings always give the same bytes, because programs check for changes. */
 export function workshopFeed(
   entries: readonly FeedEntry[],
   shop: { readonly name: string; readonly zone: string },

@@ -1,4 +1,4 @@
-/** The IANA zone for each Windows, Outlook and Exchange zone name in lower case (Unicode CLDR, windowsZones, territory 001). */
+/** IANA zones by lower-case Windows, Outlook and Exchange zone name (Unicode CLDR, windowsZones, territory 001). */
 export const WINDOWS_ZONES: Readonly<Record<string, string | undefined>> = {
   "aus central standard time": "Australia/Darwin",
   "aus eastern standard time": "Australia/Sydney",

@@ -5,10 +5,10 @@ import { type Component, lineOf, linesOf } from "./content-lines.ts";
 import { occurrences, type StoreTimeout, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
-/** Converts a wall time to epoch milliseconds. */
+/** Converts a local time to epoch milliseconds. */
 export type LocalToInstant = (zonedDateTime: WallTime) => number;
 
-/** A wall time as if its clock were that of Greenwich. */
+/** Converts a local time as if it were UTC. */
 export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
 
 const instantIn = (zone: string, { day, second }: WallTime) =>
@@ -16,7 +16,7 @@ const instantIn = (zone: string, { day, second }: WallTime) =>
 
 const WEEK = 7;
 
-/** The clock of an IANA zone. A wall time that the clock skips uses the offset before the change; one that occurs twice means the first (RFC 5545, 3.3.5). */
+/** The clock of an IANA zone. A local time that daylight saving skips uses the offset before the change; an ambiguous one means the first (RFC 5545, 3.3.5). */
 export function zoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
   const begins = (week: number) => {
@@ -26,7 +26,7 @@ export function zoneClock(zone: string): LocalToInstant {
   };
   return (zonedDateTime) => {
     const week = Math.floor(zonedDateTime.day / WEEK);
-    // A clock is not changed twice within a week: where it is as far on at both ends, it just went on.
+    // Clocks do not change twice within a week. If the week has its normal length, the clock did not change in it.
     return begins(week + 1) - begins(week) === WEEK * DAY_MS
       ? begins(week) + asUtc(zonedDateTime) - week * WEEK * DAY_MS
       : instantIn(zone, zonedDateTime);
@@ -41,9 +41,9 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** "(UTC+10:00) Canberra, Melbourne, Sydney", as Outlook displays a zone: its offset without daylight saving, and its cities or areas. */
+/** Outlook's display name of a zone, "(UTC+10:00) Canberra, Melbourne, Sydney": its offset without daylight saving, and its cities or areas. */
 const DISPLAY_NAME = /^\((?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\) (.+)$/i;
-/** Areas of display names that are no city's. */
+/** Areas in display names that are not IANA city names. */
 const AREAS: Readonly<Record<string, string>> = {
   "eastern time": "America/New_York",
   "central time": "America/Chicago",
@@ -65,7 +65,7 @@ const cityOf = (zone: string) =>
     .toLowerCase();
 let cities: ReadonlyMap<string, string> | null = null;
 
-/** Minutes ahead of Greenwich without daylight saving. */
+/** UTC offset in minutes without daylight saving. */
 function standardOffset(zone: string): number {
   const offsets = ["2026-01-15", "2026-07-15"].map(
     (day) => Temporal.PlainDate.from(day).toZonedDateTime(zone).offsetNanoseconds,
@@ -73,7 +73,7 @@ function standardOffset(zone: string): number {
   return Math.min(...offsets) / 60e9;
 }
 
-/** Finds the zone of a display name: a city that it names and that has the offset it states; null when no city is known. */
+/** Finds the zone of a display name: a city in the name that has the given offset; null when no city is known. */
 function displayedZone(name: string): string | null {
   const [, hours, minutes, places] = DISPLAY_NAME.exec(name) ?? [];
   if (hours === undefined || minutes === undefined || places === undefined) return null;
@@ -87,8 +87,8 @@ function displayedZone(name: string): string | null {
 }
 
 /**
- * The IANA zone that a TZID means: its own name, one behind a maker's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), or the name by which
- * Windows knows or Outlook displays it.
+ * The IANA zone of a TZID: an IANA name, one after a vendor's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), a Windows name or an Outlook
+ * display name.
  */
 export function zoneNamed(tzid: string): string | null {
   const name = tzid.trim();
@@ -98,14 +98,14 @@ export function zoneNamed(tzid: string): string | null {
   return [name, behind].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isZone(value)) ?? null;
 }
 
-/** The whole day in the zone around a moment: epoch milliseconds. */
+/** Start and end of the day that contains an instant in a zone, in epoch milliseconds. */
 export function dayAround(zone: string, moment: number): readonly [from: number, until: number] {
   const start = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).startOfDay();
   return [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds];
 }
 
 interface Observance {
-  /** When it begins, on the clock of before. */
+  /** Local start time, by the clock before the change. */
   readonly onset: number;
   readonly offsetMs: number;
 }
@@ -117,7 +117,7 @@ const offsetMs = (text: string): number | null => {
   return (sign === "-" ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
 };
 
-/** The clock that a VTIMEZONE describes, up to the day `last`; null = it cannot be followed. Asked only for zones that no table knows. */
+/** The clock that a VTIMEZONE describes, until the day `last`; null = not supported. Used only for zones that are not in any table. */
 export function describedClock(
   zone: Component,
   last: number,

@@ -4,8 +4,8 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { type BusyInterval, lengthOf, minuteAt } from "./time-away";
 
 /**
- * The start times of a day at which someone is present: times and windows at which every row is away are not offered. If that leaves none, the day keeps all
- * of them: it has capacity, and the workshop can still arrange a time with the customer.
+ * The start times of a day at which someone is present. Omits times and windows during which every row is away. If that leaves none, keeps all of them,
+ * because the day has capacity and the workshop can still arrange a time with the customer.
  */
 export function attendedStarts(
   starts: readonly TimeOption[],

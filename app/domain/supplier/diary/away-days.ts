@@ -3,33 +3,33 @@ import type { CountedCalendar, DayMinutes } from "../calendars/busy-days";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
-/** An external calendar, as far as it reduces a day's capacity. */
+/** An external calendar with the capacity that it takes. */
 export interface ReadCalendar extends CountedCalendar {
-  /** What it takes of days so far. */
+  /** Minutes currently taken per day. */
   readonly days: DayMinutes;
-  /** Counts its readings. */
+  /** Number of the latest reading. */
   readonly version: number;
 }
 
-/** Time of a workshop that is taken by something other than bookings, as of one moment. */
+/** A workshop's blocks and calendars at one point in time. */
 export interface AwayAsRead {
   readonly blocks: readonly DiaryEntry[];
-  /** In the order in which they count. */
+  /** In the order in which they are counted. */
   readonly calendars: readonly ReadCalendar[];
   /** Number of the diary's last event. */
   readonly known: number;
 }
 
-/** The minutes that blocks and calendars take of each day, calculated from a read. The write checks that the read is still current. */
+/** The minutes that blocks and calendars take per day, calculated from data read earlier. The write checks that this data is still current. */
 export interface AwayDays {
   readonly read: Pick<AwayAsRead, "calendars" | "known">;
-  /** What all blocks of a day take together. */
+  /** Minutes taken by all blocks of a day together. */
   readonly blocks: ReadonlyMap<PlainDay, number>;
-  /** What each calendar takes, by its id, of all days from now on. */
+  /** Minutes taken by each calendar on all days from now on, by calendar id. */
   readonly calendars: ReadonlyMap<string, DayMinutes>;
 }
 
-/** Blocks of a diary, and busy times of calendars that are the whole workshop's. */
+/** Blocks of a diary, and busy times from calendars of the whole workshop. */
 export interface AwayTimes {
   readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
   readonly busy: readonly BusyTime[];

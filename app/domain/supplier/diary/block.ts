@@ -5,18 +5,18 @@ import { type DiaryPlace, type DiaryRow, isPlainTime, minutesOf, timeOf } from "
 import type { BusyTime } from "../calendars/busy-times";
 import { minuteAt } from "./time-away";
 
-/** Which part of a day is blocked, as one presses it. */
+/** The part of a day to block, as selected in the form. */
 export const BLOCK_PARTS = ["rest", "morning", "afternoon", "day", "times"] as const;
 export type BlockPart = (typeof BLOCK_PARTS)[number];
 
-/** Between morning and afternoon. */
+/** Boundary between morning and afternoon. */
 const NOON: PlainTime = "12:00";
-/** How far ahead something can be put into the diary. */
+/** How many days ahead entries can be added to the diary. */
 export const MAX_DAYS_AHEAD = 365;
-/** Blocks can be entered afterwards, for the record, up to this many days back. */
+/** How many days back blocks can be added for the record. */
 export const MAX_DAYS_BACK = 7;
 
-/** The moment, on the supplier's clock. */
+/** The current time in the supplier's time zone. */
 export interface DiaryNow {
   readonly today: PlainDay;
   readonly time: PlainTime;
@@ -24,11 +24,11 @@ export interface DiaryNow {
 
 type Hours = Pick<Supplier, "openingHours">;
 
-/** The hours of a day; a day without opening hours has office hours. */
+/** The opening hours of a day. A day without opening hours gets office hours. */
 export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
   openingHours[weekdayOf(day)] ?? ["08:00", "17:00"];
 
-/** From when until when a part of a day is; null = nothing of it is left, or it is for the times that are typed. */
+/** Start and end of a part of a day; null = that part is over, or the times are entered separately. */
 export function partOf(
   hours: Hours,
   day: PlainDay,
@@ -47,7 +47,7 @@ export function partOf(
   return span !== null && span[0] < span[1] ? span : null;
 }
 
-/** A day that can be written to. null = it can. */
+/** Why the diary cannot be changed on a day; null if it can. */
 export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
   if (!isPlainDay(day)) return "Choose a day";
   if (day < addDays(today, -MAX_DAYS_BACK))
@@ -55,17 +55,17 @@ export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): str
   return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
 }
 
-/** The longest leave that is entered at once, in days. */
+/** Maximum length of a leave that is entered at once, in days. */
 export const MAX_BLOCKED_DAYS = 31;
 
 export interface BlockInput {
   readonly day: string;
-  /** The last day of a leave; absent or "" = the one day. */
+  /** The last day of a leave; absent or "" = a single day. */
   readonly until?: string;
   readonly part: string;
   readonly from: string;
   readonly to: string;
-  /** The number of a row; "" = everybody. */
+  /** The number of a row; "" = everyone. */
   readonly row: string;
 }
 
@@ -78,18 +78,18 @@ export interface BlockedDay {
   readonly minutes: number;
 }
 
-/** `later` = the same on the following days of a leave, without weekdays on which the workshop is closed. */
+/** `later` contains the following days of a leave, without weekdays on which the workshop is closed. */
 export type CheckedBlock =
   | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-/** The number of an existing row; undefined = no such row. */
+/** The number of an existing row; null = everyone, undefined = no such row. */
 export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | undefined {
   if (text === "" || text === "0") return null;
   return rows.find(({ id }) => String(id) === text)?.id;
 }
 
-/** The hours to block, as submitted. */
+/** Validates the hours to block. */
 export function checkBlock(
   blockInput: BlockInput,
   supplier: Hours & Pick<Supplier, "diaryRows">,
@@ -123,19 +123,19 @@ export function checkBlock(
   return { ok: true, ...first, later };
 }
 
-/** The ids of a leave's blocks: the first has the key of its form, the following days the key with their number. */
+/** The ids of a leave's blocks: the form's key for the first day, the key with a number for the following days. */
 export const leaveEntryId = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
 
 const isOfLeave = (key: string, id: string): boolean =>
   id === key || (id.startsWith(`${key}-`) && /^\d+$/.test(id.slice(key.length + 1)));
 
-/** The blocks that were entered together with this one, itself included. */
+/** The blocks that were entered together with this one, including itself. */
 export function leaveOf<Block extends { readonly id: string }>(
   { id }: { readonly id: string },
   blocks: readonly Block[],
 ): readonly Block[] {
   const own = blocks.filter((block) => isOfLeave(id, block.id));
-  // A key may itself end in a hyphen and digits, so a block with followers is the first of its leave.
+  // A form key can itself end in a hyphen and digits. If a block has followers, it is the first of its leave.
   const key = own.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
   return blocks.filter((block) => block.id === id || isOfLeave(key, block.id));
 }
@@ -147,21 +147,21 @@ function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | nul
   return daysBetween(day, until) < MAX_BLOCKED_DAYS ? null : `Block at most ${MAX_BLOCKED_DAYS} days at once`;
 }
 
-/** The next half hour while the supplier is open, else when it opens: where a new walk-in begins. */
+/** Default start of a new walk-in: the next half hour while the supplier is open, otherwise its opening time. */
 export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryNow): PlainTime {
   const [open, close] = hoursOn(hours, day);
   const next = timeOf(Math.ceil(minutesOf(time) / 30) * 30);
   return day === today && next > open && next < close ? next : open;
 }
 
-/** What of a busy time lies on one day. */
+/** The part of a busy time that is on one day. */
 export interface BusyPiece {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
   readonly minutes: number;
 }
 
-/** Busy times of a calendar as pieces of these days, on the clock of a zone: one that lasts over midnight is a piece of each day. */
+/** Splits a calendar's busy times into parts for these days in local time. A time across midnight has a part on each day. */
 export const busyPieces = (busy: readonly BusyTime[], days: readonly PlainDay[], zone: string): readonly BusyPiece[] =>
   days.flatMap((day) => {
     const [begins, ends] = [minuteAt(day, "00:00", zone), minuteAt(addDays(day, 1), "00:00", zone)];

@@ -1,7 +1,7 @@
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { DiaryRow } from "./diary";
 
-/** What the board asks of a piece of work, a block, or a place that is kept. */
+/** Common fields of work, blocks and reserved slots on the board. */
 export interface Placed {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
@@ -10,9 +10,9 @@ export interface Placed {
 }
 
 export interface BoardRow<T> {
-  /** null = what is on no row. */
+  /** null = entries without a row. */
   readonly row: DiaryRow | null;
-  /** Of what is on it. */
+  /** Total minutes of the entries. */
   readonly minutes: number;
   readonly works: readonly T[];
 }
@@ -22,13 +22,13 @@ export interface BoardDay<T> {
   readonly capacityMinutes: number;
   readonly takenMinutes: number;
   readonly freeMinutes: number;
-  /** More is taken than the supplier takes on this day. */
+  /** The taken minutes exceed the capacity of the day. */
   readonly isOver: boolean;
-  /** What is on no row first, then each row in its order: the same rows on every day. */
+  /** Entries without a row first, then each row in order. Every day has the same rows. */
   readonly rows: readonly BoardRow<T>[];
 }
 
-/** Days as rows, each sorted by time. Entries of a row that no longer exists are listed without a row. */
+/** The board by day and row, sorted by time. Entries of a row that no longer exists are listed without a row. */
 export function boardOf<T extends Placed>(
   days: readonly PlainDay[],
   rows: readonly DiaryRow[],

@@ -10,10 +10,10 @@ import { addDays, calendarFrom } from "../../core/time/days";
 import { intervalOf, timeAway } from "./time-away";
 import type { DiaryRow } from "./diary";
 
-/** 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
+/** For 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
 const DIARIES = Number(process.env.DIARIES ?? 200);
 
-/** Spans with a change of the clock, holidays and a change of the year, where each place has them. */
+/** Periods that include a clock change, holidays or the turn of the year, where they apply. */
 const PLACES = [
   { country: "AU", state: "NSW", zone: "Australia/Sydney", first: "2026-09-28" },
   { country: "AU", state: "VIC", zone: "Australia/Melbourne", first: "2026-12-20" },
@@ -41,12 +41,12 @@ const diaries = fc.record({
   rows: fc.subarray<DiaryRow>([1, 2, 3, 4].map((id) => ({ id, name: `Bay ${id}` }))),
   capacity: fc.integer({ min: 2, max: 40 }).map((quarters) => quarters * 45),
   notice: fc.constantFrom(0, 0, 2),
-  /** Bookings and walk-ins: minutes on a day. */
+  /** Bookings and walk-ins: day and minutes. */
   works: fc.array(fc.tuple(onDay, fc.integer({ min: 15, max: 600 })), { maxLength: 24 }),
   blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
     maxLength: 14,
   }),
-  /** Calendars kept elsewhere: over days, by the clock of nobody. */
+  /** External calendars with busy times over several days, not aligned to any clock. */
   calendars: fc.array(
     fc.record({
       takes: fc.constantFrom("shop" as const, "person" as const),
@@ -61,19 +61,19 @@ const diaries = fc.record({
   job: fc.integer({ min: 15, max: 900 }),
 });
 
-/** The model looks at each of these minutes; everything drawn begins and ends on one. */
+/** The model checks each of these minutes, and all generated times are multiples of this. */
 const STEP = 5;
 
 interface Moment {
-  /** Since the epoch. */
+  /** Minutes since the epoch. */
   readonly minute: number;
   readonly time: string;
 }
 
-/** A day before the first, by the clock of nobody: where the moments begin. */
+/** Start of the moments: one day before the first, in UTC. */
 const before = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
 
-/** The moments of each day of a place on its own clock, without our own calendar: as `Intl` says them. */
+/** The moments of each local day at a place, calculated with `Intl` instead of our own calendar code. */
 const MOMENTS = new Map(
   PLACES.map((place) => {
     const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: place.zone, dateStyle: "short", timeStyle: "short" });
@@ -87,7 +87,7 @@ const MOMENTS = new Map(
   }),
 );
 
-/** The first moment of a day at which the clock shows a time or a later one; the end of the day where there is none. */
+/** The first moment of a day with this local time or a later one; the end of the day if there is none. */
 const shows = (moments: readonly Moment[], time: string): number =>
   moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
 const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
@@ -127,7 +127,7 @@ it(`the days offered match a minute-by-minute model for ${DIARIES} random diarie
       });
       expect(closedSpans(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
 
-      // As the product counts it.
+      // Result of the code under test.
       const entries = blocks.map(([day, from, length, row]) => ({
         day: addDays(place.first, day),
         startAt: time(from),
@@ -160,7 +160,7 @@ it(`the days offered match a minute-by-minute model for ${DIARIES} random diarie
         }),
       ];
 
-      // As a person would count it, moment by moment.
+      // Independent model that counts moment by moment.
       const matches = rows.map(({ id }) => id);
       const unmatchedIds = [1, 2, 3, 4].filter((id) => !matches.includes(id));
       const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...unmatchedIds];
@@ -200,7 +200,7 @@ it(`the days offered match a minute-by-minute model for ${DIARIES} random diarie
             if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
             else if (isNamed) working += 1;
           }
-          // Somebody who is busy while nobody works is not missed.
+          // A person who is busy while nobody works does not reduce the capacity.
           const missed = working > 0 ? (people ?? []).filter((item) => isBusy(item, minute)).length : 0;
           ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
         }
@@ -214,7 +214,7 @@ it(`the days offered match a minute-by-minute model for ${DIARIES} random diarie
         if (!worked && holidayName(place.country, place.state, day) !== null) return [];
         if (day < addDays(place.first, notice)) return [];
         const open = openMoments.get(day) ?? 1;
-        // By the clock on the wall, whatever the night of the change does to it: a short day takes its share of the longest.
+        // Uses local times regardless of clock changes. A short day has a proportional share of the longest day.
         const [length, longest] = [halfHoursOn(weekday - 1), Math.max(...week.map((_, index) => halfHoursOn(index)))];
         const size = Math.round((capacity * length) / longest);
         const lostShare = (moments: number, of: number) =>
@@ -239,7 +239,7 @@ it(`the days offered match a minute-by-minute model for ${DIARIES} random diarie
   expect([offer > DIARIES, refusal > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
 }, 600_000);
 
-/** As a calendar is read: in order, and no moment twice. */
+/** Sorted and without overlaps, as a calendar is read. */
 function inOrder(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
   const merged: [number, number][] = [];
   for (const { from, until } of busy.toSorted((a, b) => a.from - b.from)) {

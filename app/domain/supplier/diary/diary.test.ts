@@ -138,7 +138,7 @@ it("a line of a search is a number, a plate, a name, or several of them", () => 
   expect(parseSearch("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
   expect(parseSearch("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
   expect(parseSearch("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
-  // An okina is a letter to Unicode, and an apostrophe on most keyboards.
+  // Unicode treats an okina as a letter, but most keyboards only have an apostrophe.
   for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
     expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
   expect([parseSearch("AU", "  "), parseSearch("AU", "a"), parseSearch("AU", "%")]).toEqual([null, null, null]);

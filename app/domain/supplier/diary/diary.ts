@@ -3,18 +3,18 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 /** The hours of a row by ISO weekday; null = it does not work on that day. */
 export type RowHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [from: PlainTime, until: PlainTime] | null>>;
 
-/** A row of the diary: a bay, a van or a mechanic. Its number stays when its name changes. */
+/** A row of the diary: a bay, a van or a mechanic. Its number stays the same when it is renamed. */
 export interface DiaryRow {
   readonly id: number;
   readonly name: string;
-  /** Absent = it works whenever the workshop is open. */
+  /** Absent = works during all opening hours. */
   readonly hours?: RowHours;
 }
 
-/** Rows have the numbers from 1 to this. */
+/** Maximum number of rows; they are numbered from 1. */
 export const MAX_ROWS = 12;
 
-/** An entry in a workshop's own diary: a car that came without a booking, or hours in which no work is done. */
+/** An entry in a workshop's own diary: a car without a booking, or hours in which no work is done. */
 export const ENTRY_KINDS = ["walk-in", "block"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -22,20 +22,20 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export interface DiaryPlace {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
-  /** null = on no row: of a block, that everybody is away. */
+  /** null = not on a row; for a block, everyone is away. */
   readonly rowId: number | null;
 }
 
 export interface DiaryEntry extends DiaryPlace {
   readonly id: string;
   readonly kind: EntryKind;
-  /** By the clock. */
+  /** Duration on the clock. */
   readonly minutes: number;
-  /** The minutes that a walk-in takes of its day. A block takes none by itself (`blocked-minutes.ts`). */
+  /** Capacity minutes that a walk-in takes from its day. The capacity that blocks take is calculated for all of them together (`timeAway`). */
   readonly takenMinutes: number;
   /** The entered details, sealed for the id. */
   readonly sealed: string;
-  /** Counts its changes. */
+  /** Version number, increased with each change. */
   readonly version: number;
 }
 
@@ -43,11 +43,11 @@ export interface DiaryEntry extends DiaryPlace {
 export interface EntryText {
   readonly rego: string | null;
   readonly name: string | null;
-  /** The work, or why the hours are blocked. */
+  /** The work, or the reason for blocking the hours. */
   readonly about: string | null;
 }
 
-/** The longest stretch of one entry: a day. */
+/** Maximum length of one entry: a day. */
 export const MAX_ENTRY_MINUTES = 24 * 60;
 
 export const minutesOf = (time: PlainTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

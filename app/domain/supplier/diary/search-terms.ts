@@ -7,7 +7,7 @@ export interface SearchTerms {
   readonly reference: number | null;
   readonly rego: string | null;
   readonly name: string | null;
-  /** The first and the family names that a line of several words may have, whichever comes first. */
+  /** Possible first and family names if the input has several words, in either order. */
   readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
   /** E.164. */
   readonly mobile: string | null;
@@ -24,7 +24,7 @@ export const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A line of more words than this is no name. */
+/** A line with more words is not a name. */
 const MAX_NAME_WORDS = 5;
 
 function fullNameOf(name: string): SearchTerms["fullName"] {
@@ -36,7 +36,7 @@ function fullNameOf(name: string): SearchTerms["fullName"] {
   return { firsts: parts, lasts: parts };
 }
 
-/** Reads one line of a search. null = there is nothing to look for. */
+/** Parses one line of a search; null = there is nothing to search for. */
 export function parseSearch(country: Country, input: string): SearchTerms | null {
   const text = plainText(input).slice(0, MAX_LENGTH);
   const digits = text.replace(/[\s-]/g, "");

@@ -6,17 +6,17 @@ import { weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
-/** Time in which no work is done, half-open, in minutes since the epoch: a block of the diary, or what another calendar says. */
+/** A time without work, in minutes since the epoch with an exclusive end: a block of the diary, or a busy time of another calendar. */
 export interface BusyInterval {
   readonly from: number;
   readonly until: number;
-  /** The row that is away; null = everybody. */
+  /** The row that is away; null = everyone. */
   readonly rowId: number | null;
 }
 
 export type Worker = Workforce & Pick<Supplier, "zone">;
 
-/** A time of the wall clock, or one so many minutes later, as a minute since the epoch: the first moment of the day at which the clock shows it or has skipped it. */
+/** Converts a local time plus `later` minutes to minutes since the epoch. If a clock change skips the local time, returns the instant of the change. */
 export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: later });
   const moment = wall.toZonedDateTime(zone);
@@ -25,7 +25,7 @@ export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0
   return (skip ?? moment).epochMilliseconds / MINUTE_MS;
 }
 
-/** When a block of the diary is, on the clock of its zone. */
+/** Converts a diary block from local time to an interval. */
 export const intervalOf = (
   { day, startAt, minutes, rowId }: Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">,
   zone: string,
@@ -35,20 +35,20 @@ export const intervalOf = (
   rowId,
 });
 
-/** A calendar kept elsewhere, and whose time it is: while it is busy the whole workshop does nothing, or one person of it does not. */
+/** An external calendar. While it is busy, either the whole workshop or one of its people does not work. */
 export interface BusyCalendar {
   readonly takes: "shop" | "person";
   readonly busy: readonly (readonly [from: number, until: number])[];
 }
 
 export interface TimeAway {
-  /** What blocks take, all of them together. */
+  /** Minutes taken by all blocks together. */
   readonly blocked: number;
-  /** Time that each calendar takes in addition to the blocks and the calendars counted before it. */
+  /** Minutes that each calendar takes in addition to the blocks and the previously counted calendars. */
   readonly calendars: readonly number[];
 }
 
-/** The time from the start of the first row to the end of the last, in minutes since the epoch; null = no one works on this day. */
+/** From the earliest start to the latest end of all rows, in minutes since the epoch; null = no one works on this day. */
 export function workedTime(worker: Worker, day: PlainDay): Span | null {
   const spans = shiftsOn(worker, day).flatMap(({ shift }) => shift);
   if (spans.length === 0) return null;
@@ -56,12 +56,12 @@ export function workedTime(worker: Worker, day: PlainDay): Span | null {
 }
 
 interface RowShift {
-  /** null = the row of a shop that names none. */
+  /** null = the only row of a shop without named rows. */
   readonly id: number | null;
   readonly shift: readonly Span[];
 }
 
-/** When each row works on a day. What lies in the hour that the clock skips is left out. */
+/** The shifts of each row on a day, without shifts that are entirely in the hour skipped by daylight saving. */
 function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
   const moments = new Map<PlainTime, number>();
   const moment = (time: PlainTime) => {
@@ -79,8 +79,8 @@ function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
 }
 
 /**
- * How much of a day's capacity busy time takes, in minutes: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
- * absences count once, and busy time outside working hours takes nothing. At most the whole capacity. Nothing on a day without working hours, which is not
+ * How much of a day's capacity busy times take, in minutes: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
+ * absences count once, and busy times outside working hours take nothing. The maximum is the whole capacity. 0 on a day without working hours, which is not
  * offered anyway.
  */
 export function timeAway(
@@ -96,7 +96,7 @@ export function timeAway(
   if (all === 0) return { blocked: 0, calendars: results };
   const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
-  // A row that was removed from the settings may still be away in an older block. Where rows add up to the capacity it counts for nothing already.
+  // A row that was removed from the settings may still be away in an older block. If the capacity is the sum of the rows, it already counts for nothing.
   const rowIds = new Set(shifts.map(({ id }) => id));
   const removed = worker.workWeek.isByRow
     ? []
@@ -143,7 +143,7 @@ export function timeAway(
 
 type Span = Pick<BusyInterval, "from" | "until">;
 
-/** The time of some spans that lies in none of the others. */
+/** The parts of some spans that are in none of the others. */
 const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
   others.reduce<readonly Span[]>(
     (remainingSpan, { from, until }) =>
@@ -158,7 +158,7 @@ const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonl
     spans,
   );
 
-/** The time that lies in both. */
+/** The time covered by both lists of spans. */
 const intersect = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>
   some.flatMap((span) =>
     others.flatMap((other) => {
@@ -167,7 +167,7 @@ const intersect = (some: readonly Span[], others: readonly Span[]): readonly Spa
     }),
   );
 
-/** How long something of these lasts, however they overlap. */
+/** Total length of the intervals, counting overlaps once. */
 export function lengthOf(intervals: readonly Span[]): number {
   let [length, reached] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {

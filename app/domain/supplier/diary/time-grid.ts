@@ -1,10 +1,10 @@
 import { minutesOf, timeOf } from "./diary";
 import type { PlainTime } from "../../core/time/plain-date";
 
-/** A line of the grid. */
+/** Length of one grid row in minutes. */
 export const QUARTER_MINUTES = 15;
 const QUARTERS_OF_DAY = 96;
-/** A shorter piece of work is drawn this high, so that it can be read and pressed. */
+/** Minimum height of an entry in quarter hours, so that it can be read and tapped. */
 const MIN_QUARTERS = 2;
 
 interface Timed {
@@ -18,9 +18,9 @@ export interface GridRange {
   readonly last: number;
 }
 
-/** The position of work on the grid. Of `lanes` parallel lanes it has the one with the number `lane`, from 0. */
+/** Position of an entry on the grid. It has lane number `lane` (from 0) of `lanes` parallel lanes. */
 export interface GridPlace {
-  /** Counted from the top of the grid. */
+  /** Quarter hours from the top of the grid. */
   readonly from: number;
   readonly length: number;
   readonly lane: number;
@@ -28,14 +28,14 @@ export interface GridPlace {
 }
 
 const startQuarter = ({ startAt }: Timed) => Math.floor(minutesOf(startAt) / QUARTER_MINUTES);
-/** At least `MIN_QUARTERS`, and not beyond midnight: what begins in the last quarter of a day is moved up. */
+/** The quarter hours of an entry: at least `MIN_QUARTERS` and not beyond midnight. An entry in the last quarter of a day is moved up. */
 function quartersOf(timed: Timed): readonly [from: number, until: number] {
   const from = Math.min(startQuarter(timed), QUARTERS_OF_DAY - MIN_QUARTERS);
   const until = Math.ceil((minutesOf(timed.startAt) + timed.minutes) / QUARTER_MINUTES);
   return [from, Math.min(QUARTERS_OF_DAY, Math.max(until, from + MIN_QUARTERS))];
 }
 
-/** Whole hours that show all opening times and all work. */
+/** The range of whole hours that contains all opening hours and all entries. */
 export function gridRange(
   payloads: readonly (readonly [from: PlainTime, until: PlainTime])[],
   works: readonly Timed[],
@@ -53,7 +53,7 @@ export function gridRange(
   };
 }
 
-/** Places each piece of work of a column so that none covers another: those that overlap share the width. */
+/** Places the entries of a column without covering each other. Overlapping entries share the width. */
 export function placeOnGrid<T extends Timed>(
   works: readonly T[],
   { first }: GridRange,
@@ -62,7 +62,7 @@ export function placeOnGrid<T extends Timed>(
     .map((work) => ({ work, span: quartersOf(work) }))
     .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
   const placed: [T, GridPlace][] = [];
-  /** The works that overlap each other, directly or through others. */
+  /** Entries that overlap each other, directly or through others. */
   let group: { readonly work: T; readonly span: readonly [number, number]; readonly lane: number }[] = [];
   const close = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
@@ -81,11 +81,11 @@ export function placeOnGrid<T extends Timed>(
   return placed;
 }
 
-/** The time of a line of the grid, for something that is dropped there. */
+/** The time of a grid row, for an entry that is dropped there. */
 export const timeAtQuarter = ({ first, last }: GridRange, quarter: number): PlainTime =>
   timeOf(Math.min(Math.max(first + quarter, first), last - 1) * QUARTER_MINUTES);
 
-/** The parts of the grid in which a row does not work, from the spans in which it does. */
+/** The parts of the grid outside a row's working times. */
 export function offTime(
   working: readonly (readonly [from: PlainTime, until: PlainTime])[],
   { first, last }: GridRange,

@@ -14,7 +14,7 @@ export interface WalkInInput {
   readonly row: string;
 }
 
-/** A car that came without a booking, as it was pressed or typed. */
+/** Validates a walk-in, which is a car without a booking. */
 export function checkWalkIn(
   walkInInput: WalkInInput,
   { diaryRows }: Pick<Supplier, "diaryRows">,
@@ -32,7 +32,7 @@ export function checkWalkIn(
   return { ok: true, place: { day: walkInInput.day, startAt: walkInInput.startAt, rowId }, minutes };
 }
 
-/** When a store closes on a day, if work from `startAt` would last longer; null = it ends in time, or the store is closed that day anyway. */
+/** The closing time, if work from `startAt` would end after it; null = the work ends in time, or the store is closed that day anyway. */
 export function closingTimeBefore(
   { openingHours }: Pick<Supplier, "openingHours">,
   { day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime },
@@ -44,7 +44,7 @@ export function closingTimeBefore(
 
 const MAX_LENGTH = { rego: 12, name: 60, about: 120 } as const;
 
-/** What was typed about an entry, without what is not there. Longer words are cut. */
+/** Builds the text of an entry, with null for empty fields. Longer texts are cut. */
 export const buildEntryText = (input: Readonly<Partial<Record<keyof EntryText, string>>>): EntryText => {
   const word = (which: keyof EntryText) =>
     (input[which] ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_LENGTH[which]) || null;

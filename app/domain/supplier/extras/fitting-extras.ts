@@ -8,15 +8,18 @@ const SATURDAY = 6;
 interface Visit {
   /** The vehicle can be charged. */
   readonly plugsIn: boolean;
-  /** Paid rides are to be had in the suburb of the job. */
+  /** Paid rides are available in the job's suburb. */
   readonly hasRides: boolean;
-  /** From the supplier to the job; null = the extra was booked already. */
+  /** Distance from the supplier to the job; null = the extra is already booked. */
   readonly metres: number | null;
-  /** null = not said yet: an extra of certain days is offered when it has such days. */
+  /** null = not chosen yet. Extras for certain days are then offered if the supplier opens on such a day. */
   readonly day: PlainDay | null;
 }
 
-/** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, a paid ride where rides are to be had, the car fetched within the distance of that, Saturday service on a Saturday that the supplier opens. */
+/**
+ * The supplier's extras that are possible for this vehicle on this day (data/catalogue/extras.csv). Charging needs a plug-in vehicle, rides must be available,
+ * vehicle pick-up is limited by distance, and Saturday service needs a Saturday on which the supplier opens.
+ */
 export function fittingExtras(
   { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
   { plugsIn, hasRides, metres, day }: Visit,

@@ -2,7 +2,7 @@ import { initialExtras, settleExtras } from "./selection";
 import { excludedByTransport } from "./transport";
 import type { SupplierExtra } from "../supplier";
 
-/** The extras selected before the customer chooses: those the lead requires of this supplier, then its defaults and the free perks that go with them. */
+/** The initially selected extras: those that the lead requires of this supplier, then its defaults and the free perks that can be combined with them. */
 export function openingExtras(
   supplierExtras: readonly SupplierExtra[],
   required: readonly number[],
@@ -16,7 +16,7 @@ export function openingExtras(
   return chosenExtras(supplierExtras, ids);
 }
 
-/** The extras of a settled choice, in the supplier's order. */
+/** The extras of a settled selection, in the supplier's order. */
 export function chosenExtras(
   supplierExtras: readonly SupplierExtra[],
   ids: readonly number[],

@@ -106,11 +106,11 @@ it("B-185 the extras that can be added follow the rules of the form, and each is
   const paid = (id: number, price: number, more = {}) =>
     extra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
   expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [])).toBe(5000);
-  // What is chosen already is in the price.
+  // Selected extras are already in the price.
   expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [17])).toBe(2000);
   // A loan car and a drop-off exclude each other.
   expect(reachableExtrasTotal([paid(1, 2000), paid(2, 3000)], [])).toBe(3000);
-  // A bundle takes the place of what it includes.
+  // A bundle replaces the extras that it includes.
   expect(reachableExtrasTotal([paid(16, 4000, { includesIds: [8, 17] }), paid(8, 2000), paid(17, 3000)], [])).toBe(
     4000,
   );

@@ -12,7 +12,7 @@ type OfferedExtra = Pick<
   "id" | "name" | "priceIncGst" | "includesIds" | "includeByDefault" | "includePerkIfAvailable" | "isAlwaysIncluded"
 >;
 
-/** What is ticked when the customer first sees the form: always included, by default, and free perks (B-174, B-175). */
+/** The extras that are ticked initially: always included, default, and free perks (B-174, B-175). */
 export function initialExtras(offers: readonly OfferedExtra[]): readonly number[] {
   const targets = offers.filter(
     (extra) =>
@@ -24,14 +24,14 @@ export function initialExtras(offers: readonly OfferedExtra[]): readonly number[
   );
 }
 
-/** The chosen ids as they are booked: always-included ones added, members of a chosen bundle replaced by it (B-168, B-174). */
+/** The selected ids in their booked form: always-included extras are added, and members of a selected bundle are replaced by it (B-168, B-174). */
 export function settleExtras(offers: readonly OfferedExtra[], selections: readonly number[]): readonly number[] {
   const ids = new Set([...selections, ...offers.filter((extra) => extra.isAlwaysIncluded).map((extra) => extra.id)]);
   const inBundles = new Set(offers.filter((extra) => ids.has(extra.id)).flatMap((extra) => extra.includesIds));
   return [...ids].filter((id) => !inBundles.has(id)).sort((a, b) => a - b);
 }
 
-/** What is wrong with a settled choice, or null. The form cannot make these; a hand-written request can (B-170). */
+/** The problem with a settled selection; null = none. The form prevents these problems, but a hand-written request can contain them (B-170). */
 export function extrasProblem(offers: readonly OfferedExtra[], selections: readonly number[]): ExtrasProblem | null {
   const foreign = selections.filter((id) => !offers.some((extra) => extra.id === id));
   if (foreign.length > 0) return { reason: "not-offered", ids: foreign };
@@ -45,11 +45,11 @@ export interface ExtraChoice {
   readonly id: number;
   readonly chosen: boolean;
   readonly disabled: boolean;
-  /** Why it cannot be changed, in the specified words; null when it can. */
+  /** Why it cannot be changed, in the specified wording; null when it can. */
   readonly note: string | null;
 }
 
-/** How people get about, and where they pay for something: asked for most. */
+/** The most requested extras: transport and Saturday service. */
 const USEFUL_FIRST: readonly number[] = [
   EXTRA.loanCar,
   EXTRA.vehiclePickUpAndDropOff,
@@ -58,7 +58,10 @@ const USEFUL_FIRST: readonly number[] = [
   EXTRA.saturdayService,
 ];
 
-/** The extras of a form, the most useful first: what is ticked and costs something, how people get about, the other paid ones, and last what cannot be left out. `shown` of them are not folded. */
+/**
+ * The extras of a form, most useful first: ticked paid extras, then transport and Saturday service, other paid extras, free extras, and finally the mandatory
+ * ones. The first `shown` extras are not folded.
+ */
 export function orderedExtras<E extends OfferedExtra>(
   offers: readonly E[],
   ticked: readonly number[],
@@ -75,11 +78,11 @@ export function orderedExtras<E extends OfferedExtra>(
             : 3;
   const extras = [...offers].sort((a, b) => rank(a) - rank(b));
   const charged = extras.filter((extra) => rank(extra) === 0).length;
-  // A charge is never folded away, and one card behind a fold saves nothing.
+  // A charge is never folded. Folding a single card saves no space.
   return { extras, shown: extras.length === charged + 1 ? extras.length : charged };
 }
 
-/** How each offered extra shows, given what is ticked (B-169, B-172, B-174). */
+/** The state of each offered extra, depending on which extras are ticked (B-169, B-172, B-174). */
 export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly number[]): readonly ExtraChoice[] {
   const extras = settleExtras(offers, ticked);
   return offers.map((extra): ExtraChoice => {
@@ -95,8 +98,8 @@ export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly n
 }
 
 /**
- * What a customer can add in paid extras to a choice, by the rules of the form. The dearest are added first, so another combination may cost more; the
- * sum that is returned can always be reached.
+ * The amount that a customer can add in paid extras, following the form's rules. The most expensive are added first, so another combination may cost more, but
+ * the returned amount can always be reached.
  */
 export function reachableExtrasTotal(offers: readonly OfferedExtra[], selections: readonly number[]): Cents {
   const settled = settleExtras(offers, selections);
@@ -111,7 +114,7 @@ export function reachableExtrasTotal(offers: readonly OfferedExtra[], selections
   return subtractCents(totalOf(most), totalOf(settled));
 }
 
-/** Two bundles that share an extra would charge for it twice. */
+/** Finds a selected bundle that shares an extra with this one, which would then be charged twice. */
 const competingBundle = (offers: readonly OfferedExtra[], extra: OfferedExtra, selections: readonly number[]) =>
   offers.find(
     (other) => selections.includes(other.id) && other.includesIds.some((id) => extra.includesIds.includes(id)),

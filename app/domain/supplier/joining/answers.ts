@@ -14,7 +14,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { isBankName, parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./documents";
 
-/** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
+/** The answers of a workshop that wants to join. Questions that are not answered yet are absent. */
 export interface Answers {
   readonly business?: { readonly number: string; readonly name: string; readonly registeredAs: string | null };
   readonly contact?: { readonly name: string; readonly phone: string; readonly phoneE164: string };
@@ -32,7 +32,7 @@ export interface Answers {
   readonly bank?: { readonly name: string; readonly account: string };
 }
 
-/** One page each, in this order. */
+/** One page for each question, in this order. */
 export const QUESTIONS = [
   "business",
   "contact",
@@ -52,7 +52,7 @@ export const QUESTIONS = [
 export type Question = (typeof QUESTIONS)[number];
 export const isQuestion = (text: string): text is Question => (QUESTIONS as readonly string[]).includes(text);
 
-/** The questions that this workshop is asked: how far it comes only of one that comes, a licence only where its state wants one. */
+/** The questions for this workshop. Reach is asked only of mobile mechanics, and the licence only in states that require one. */
 export const questionsOf = (answers: Answers, country: Country): readonly Question[] =>
   QUESTIONS.filter((question) => {
     if (question === "reach") return answers.kind?.kind === "mobile";
@@ -60,18 +60,18 @@ export const questionsOf = (answers: Answers, country: Country): readonly Questi
     return true;
   });
 
-/** The first question without an answer; null = all are answered. */
+/** The first unanswered question; null = all are answered. */
 export const firstOpen = (answers: Answers, country: Country): Question | null =>
   questionsOf(answers, country).find((question) => answers[question] === undefined) ?? null;
 
-/** What is looked at besides what was typed. */
+/** The data needed for checking an answer. */
 export interface AnswerFacts extends SettingFacts {
-  /** Places for what was typed as the suburb, the likeliest first. */
+  /** Places that match the typed suburb, the most likely first. */
   readonly places: readonly Locality[];
 }
 
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
-/** A document that ends later than this is a slip of the pen. */
+/** Later expiry dates are treated as typing errors. */
 const LATEST_END = "2100-01-01";
 
 function endIn(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
@@ -147,7 +147,7 @@ const ACCOUNT_ERRORS: Readonly<Record<Country, string>> = {
   NZ: "This account number is not right. Check each digit: it looks like 01-0902-0068389-00",
 };
 
-/** What the rules of a section of the settings read upon where nothing is set yet. */
+/** Initial values for the rules of a settings section. */
 const NO_SETTINGS = {
   openingHours: {
     1: ["08:00", "17:00"],
@@ -178,14 +178,14 @@ const NO_SETTINGS = {
 type OfSettings = Extract<Question, keyof SettingValues>;
 const isOwn = (question: Question): question is OwnQuestion => question in READ;
 
-/** Reads the answer to one question; the rules of hours, rates and so on are those of the portal's settings. */
+/** Validates the answer to one question. Hours, rates and other settings use the rules of the portal. */
 export function readAnswer(question: Question, input: FormText, facts: AnswerFacts): ReadValue<Answers[Question]> {
   if (isOwn(question)) return READ[question](input, facts);
   const rules = rulesOf(question);
   return rules.read(input, facts, rules.valueOf(NO_SETTINGS)) as ReadValue<Answers[OfSettings]>;
 }
 
-/** The answer as form fields; a question without an answer starts with the usual values. */
+/** The answer as form fields. An unanswered question starts with the default values. */
 export function parseAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
   if (!isOwn(question)) {
     const rules = rulesOf(question);

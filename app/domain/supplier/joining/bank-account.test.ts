@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseBankAccount } from "./bank-account";
 
 it.each([
-  // The three worked examples of Inland Revenue's specification, each of another rule.
+  // The three worked examples from Inland Revenue's specification, each for a different rule.
   ["NZ", "01-902-0068389-00", "01-0902-0068389-00"],
   ["NZ", "08-6523-1954512-001", "08-6523-1954512-01"],
   ["NZ", "26-2600-0320871-032", "26-2600-0320871-32"],

@@ -2,11 +2,11 @@ import type { SupplierId } from "../../core/ids";
 import type { Country } from "../../core/country/country";
 import { plainText } from "../../core/words/clean-text";
 
-/** How each digit of bank (2), branch (4), account (8) and suffix (4) counts, and by what the sum is divided. */
+/** Weights for each digit of bank (2), branch (4), account (8) and suffix (4), and the divisor of the sum. */
 interface Rule {
   readonly weights: string;
   readonly modulus: number;
-  /** Products of two digits count as the sum of their digits. */
+  /** Two-digit products count as the sum of their digits. */
   readonly isFolded?: boolean;
 }
 
@@ -21,7 +21,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   X: { weights: "000000 00000000 0000", modulus: 1 },
 };
 
-/** Branches of each bank, first and last, with the rule of their accounts; "A" = "B" from account 00990000 on. */
+/** Branch ranges of each bank with the rule for their accounts. Rule "A" becomes "B" for accounts from 00990000. */
 const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: number, rule: string])[]>> = {
   "01": [
     [1, 999, "A"],
@@ -98,17 +98,17 @@ function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: 
   return sum % rule.modulus === 0;
 }
 
-/** The digits between blanks, hyphens and words: "BSB 062-000 ACC 1234 5678" has four groups. */
+/** The groups of digits between spaces, hyphens and words: "BSB 062-000 ACC 1234 5678" has four. */
 const digitGroups = (input: string): readonly string[] => plainText(input).match(/\d+/g) ?? [];
 
 /**
- * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, as Stripe's SDKs publish it
- * (https://github.com/stripe/stripe-ios, au_becs_bsb.json: of those below 10 it has 01, 03, 04, 06, 08 and 09). 00 is Stripe's test bank, and 999-999 marks the
- * totals of a payment file. Other gaps of the list are accepted, because new institutions get numbers there.
+ * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, according to Stripe's SDKs (https://github.com/stripe/stripe-ios,
+ * au_becs_bsb.json: below 10 it has 01, 03, 04, 06, 08 and 09). 00 is Stripe's test bank, and 999-999 marks the totals of a payment file. Other gaps in the
+ * list are accepted, because new institutions receive those numbers.
  */
 const UNUSED_BANKS = ["00", "02", "05", "07", "99"];
 
-/** BSB and account number, together or apart. Neither has a check digit, so only an implausible bank or length can be refused. */
+/** Parses BSB and account number, separated or not. Neither has a check digit, so only an implausible bank or length can be refused. */
 function readAustralian(input: string): string | null {
   const groups = digitGroups(input);
   const digits = groups.join("");
@@ -124,7 +124,7 @@ function readAustralian(input: string): string | null {
     : null;
 }
 
-/** Digits of branch, base and suffix as banks and Inland Revenue print them. The payment file has room for 4, 7 and 3. */
+/** Lengths of branch, base and suffix as printed by banks and Inland Revenue. The payment file has room for 4, 7 and 3 digits. */
 const PRINTED = [
   [4, 7, 2],
   [4, 7, 3],
@@ -134,7 +134,7 @@ const PRINTED = [
   [4, 8, 4],
 ] as const;
 
-/** Bank, branch, base and suffix, together or apart, by the check digit. Two possible readings of the same digits are refused. */
+/** Parses bank, branch, base and suffix, separated or not, and verifies the check digit. Ambiguous digits are refused. */
 function readNewZealand(input: string): string | null {
   const groups = digitGroups(input);
   const digits = groups.join("");
@@ -157,7 +157,7 @@ function readNewZealand(input: string): string | null {
   return accounts.size === 1 ? ([...accounts][0] ?? null) : null;
 }
 
-/** "01-0902-0068389-00": seven digits and two, which is what all printed forms of one account have in common. */
+/** Formats an account as "01-0902-0068389-00": a seven-digit base and a two-digit suffix, to which all printed forms of an account can be reduced. */
 function storedNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
   const [shortBase, shortSuffix] = [base.replace(/^0+(?=\d{7})/, ""), suffix.replace(/^0+(?=\d{2})/, "")];
   return branch.length >= 3 &&
@@ -170,10 +170,10 @@ function storedNewZealand(bank: string, branch: string, base: string, suffix: st
 
 const READ: Readonly<Record<Country, (input: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
 
-/** A bank account in its one stored form, which `BANK_FILES` of the country writes; null = there is none like it. */
+/** Normalises a bank account to its stored form, which the country's `BANK_FILES` use; null = invalid. */
 export const parseBankAccount = (country: Country, input: string): string | null => READ[country](input);
 
-/** Letters that do not decompose into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -193,16 +193,16 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The text reduced to the letters A to Z, as far as possible. */
+/** Reduces a text to the letters A to Z as far as possible. */
 export const transliterate = (text: string): string =>
   plainText(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
 
-/** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
+/** Whether a bank's record can represent every character of the name, if necessary transliterated to A to Z. */
 export const isBankName = (name: string): boolean =>
   /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
 
-/** What a bank account is sealed for. */
+/** The subject for sealing a supplier's bank account. */
 export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;

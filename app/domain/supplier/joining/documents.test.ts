@@ -57,7 +57,7 @@ it("a workshop is verified only by current approved documents of every required 
       const counts = (kind: string) =>
         inputs.some((item) => item.kind === kind && item.isChecked && today < item.endsOn);
       expect(status.isVerified).toBe(needed.every(counts));
-      // Whoever is verified is shown, and what was never checked changes nothing.
+      // A verified workshop is never hidden, and unchecked documents have no effect.
       expect(status.isVerified && status.isHidden).toBe(false);
       expect(
         statusByDocuments(

@@ -5,25 +5,25 @@ import type { Country } from "../../core/country/country";
 export const DOCUMENT_KINDS = ["insurance", "licence"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** A document of a workshop, as far as its standing goes. */
+/** The document data that affects a workshop's status. */
 export interface CurrentDocument {
   readonly kind: DocumentKind;
-  /** Counts until the day before this one. */
+  /** The document is valid until the day before. */
   readonly endsOn: PlainDay;
-  /** An operator accepted it. */
+  /** An operator accepted the document. */
   readonly isChecked: boolean;
 }
 
-/** Shown without the badge so long after a document has ended, then not at all. */
+/** For this many days after a document expires, the workshop is listed without the badge. After that it is hidden. */
 const HIDDEN_AFTER_DAYS = 14;
-/** Days before an end on which its owner is reminded, the latest first. */
+/** Days before the expiry on which the owner is reminded, latest first. */
 const REMINDED_BEFORE = [7, 30] as const;
 
 /** The documents that a workshop must have: insurance everywhere, and a licence where its state requires one. */
 export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
   needsLicence ? DOCUMENT_KINDS : ["insurance"];
 
-/** Until when the checked documents of a kind count: the last end of them; null = none was ever checked. */
+/** The latest expiry of the checked documents of a kind; null = none was ever checked. */
 function endOf(documents: readonly CurrentDocument[], kind: DocumentKind): PlainDay | null {
   const ends = documents
     .filter((currentDocument) => currentDocument.isChecked && currentDocument.kind === kind)
@@ -36,7 +36,7 @@ export type DocumentDecision =
   | { readonly id: string; readonly accepts: true; readonly endsOn: PlainDay }
   | { readonly id: string; readonly accepts: false; readonly why: string };
 
-/** A document as an operator decides about it, oldest first. */
+/** A document awaiting an operator's decision. Lists are sorted oldest first. */
 interface UndecidedDocument {
   readonly id: string;
   readonly kind: DocumentKind | "photo";
@@ -50,7 +50,7 @@ export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument
 
 export const REPLACED = "A newer document was sent instead";
 
-/** Decides about all documents at once: the newest document of each kind is accepted, and those that it replaces are not. */
+/** Decisions for all waiting documents: accepts the newest document of each kind and refuses those that it replaces. */
 export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
   const waiting = files.filter(isWaiting);
   return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
@@ -64,15 +64,15 @@ export function defaultDecisions(files: readonly UndecidedDocument[]): readonly 
 export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
 export interface DocumentStatus {
-  /** Each kind that is needed is there, checked, and has not ended. */
+  /** Every required document is present, checked and not expired. */
   readonly isVerified: boolean;
   /** A document expired 14 or more days ago. */
   readonly isHidden: boolean;
-  /** The next expiry, or the earliest past one, with the notice that is due today; null = none. */
+  /** The earliest expiry among the required documents with the notice that is due today; null = none. */
   readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
-/** A workshop's status according to its documents on a day in its own zone. Only this makes it verified. */
+/** A workshop's status according to its documents on a day in its own time zone. A workshop can only be verified through this. */
 export function statusByDocuments(
   documents: readonly CurrentDocument[],
   needed: readonly DocumentKind[],
@@ -96,13 +96,13 @@ function noticeOf(endsOn: PlainDay, today: PlainDay): EndNotice | null {
   return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
 }
 
-/** The licence that a repairer needs where it works. */
+/** The licence that a repairer needs in its state. */
 export interface RepairerLicence {
   readonly name: string;
   readonly issuer: string;
 }
 
-/** Licence by state; a state that is not listed requires none for car repairs. */
+/** Licences by state. States that are not listed require none for car repairs. */
 const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence>>>> = {
   AU: {
     NSW: { name: "motor vehicle repairer licence", issuer: "NSW Fair Trading" },
@@ -112,6 +112,6 @@ const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence
   NZ: {},
 };
 
-/** null = none is needed there. */
+/** null = no licence is required. */
 export const licenceNeeded = (country: Country, state: string): RepairerLicence | null =>
   LICENCES[country][state] ?? null;

@@ -5,18 +5,18 @@ import type { Supplier } from "../supplier";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { Answers } from "./answers";
 
-/** A supplier as approval makes it; its number is given where it is written. */
+/** A supplier created by an approval. Its id is assigned when it is stored. */
 export interface NewSupplier extends Omit<Supplier, "id" | "extras"> {
   readonly extras: readonly (readonly [id: number, price: number])[];
   readonly phoneE164: string;
 }
 
-/** A rating without reviews, as the ratings of customers begin. */
+/** Initial adjusted rating of a supplier without reviews, in hundredths of a star. */
 const UNRATED_100 = 440;
-/** As many days as a supplier can close ahead, none of them closed. */
+/** 216 open days: each of the 54 hexadecimal digits holds four days. */
 const NONE_CLOSED = "0".repeat(54);
 
-/** What customers, time and the supplier itself make of a new supplier, as it begins. */
+/** Initial values of the data that later come from customers, measurements and the supplier itself. */
 export const initialApplication = (today: PlainDay) => ({
   bases: [],
   legalName: null,
@@ -45,7 +45,7 @@ export const initialApplication = (today: PlainDay) => ({
   hiddenBecause: null,
 });
 
-/** The supplier of a whole set of answers, listed from now on; null = an answer is missing. Verified is what its documents make it. */
+/** Builds a listed supplier from a complete set of answers; null = an answer is missing. Its documents determine whether it is verified. */
 export function newSupplier(
   answers: Answers,
   {

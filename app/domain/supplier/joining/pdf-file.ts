@@ -4,17 +4,17 @@ export const PDF_TYPE = "application/pdf";
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** By its first bytes, whatever the file is called. Some programs write a few bytes before the header. */
+/** Detects a PDF from its first bytes, regardless of the file name. Some programs write a few bytes before the header. */
 export const isPdf = (bytes: Uint8Array): boolean => textOf(bytes.subarray(0, 1_024)).includes("%PDF-");
 
 export const DOCUMENT_FORMATS = "Send a photo (JPG, PNG, WebP or HEIC) or a PDF";
 
-/** Why a PDF is not taken; null = it is. */
+/** Why a PDF is refused; null if it is accepted. */
 export function pdfProblem(bytes: Uint8Array, { maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string | null {
   if (bytes.byteLength > megabytes(maxMegabytes)) return `This PDF is too large. Send one of up to ${maxMegabytes} MB`;
   if (!textOf(bytes.subarray(-2_048)).includes("%%EOF"))
     return "This PDF is incomplete or damaged. Please send it again";
-  // The dictionary that names the encryption is never compressed: readers need it before anything else.
+  // The dictionary that refers to the encryption is never compressed, because readers need it first.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(textOf(bytes)))
     return "This PDF is protected with a password. Send one that opens without it";
   return null;

@@ -1,7 +1,7 @@
 import type { PlainDay } from "../../core/time/plain-date";
 import { DOCUMENT_KINDS } from "./documents";
 
-/** What can have happened to an application, or to the standing of the workshop that came of it. */
+/** Events of an application, and of the workshop that resulted from it. */
 export const APPLICATION_EVENTS = [
   "begun",
   "sent",
@@ -21,9 +21,9 @@ export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];
 
 export interface ApplicationEvent {
   readonly what: ApplicationEventKind;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly at: number;
-  /** "workshop", "operator" or "clock". */
+  /** Value: "workshop", "operator" or "clock". */
   readonly actor: string;
   readonly why: string | null;
 }
@@ -35,7 +35,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export interface WorkshopFile {
   readonly id: string;
   readonly kind: FileKind;
-  /** Of a document only. */
+  /** Set for documents only. */
   readonly endsOn: PlainDay | null;
   readonly objectKey: string;
   readonly mediaType: string;
@@ -45,10 +45,10 @@ export interface WorkshopFile {
   readonly givenAt: number;
   /** When an operator accepted it; null = not accepted. */
   readonly checkedAt: number | null;
-  /** When and why an operator refused it; null = not refused. A refused document never counts. */
+  /** When and why an operator refused it; null = not refused. A refused document is never valid. */
   readonly refusedAt: number | null;
   readonly refusedWhy: string | null;
 }
 
-/** Jobs whose price a shop sees before it commits, besides a basic service: ids of data/catalogue/tasks.csv. */
+/** Jobs whose price a workshop sees before joining, in addition to a basic service: ids in data/catalogue/tasks.csv. */
 export const SAMPLE_TASK_IDS = [159, 157, 186, 8] as const;

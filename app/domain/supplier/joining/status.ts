@@ -1,8 +1,8 @@
-/** Status of a workshop's application. An approved application is kept as long as the supplier. */
+/** Status of a workshop's application. An approved application is kept for as long as the supplier exists. */
 export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved", "paused", "closed"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** What can be done to one. `send` is the workshop's, the rest the operator's. */
+/** Actions on an application. The workshop can `send`; all others are for the operator. */
 export type ApplicationMove = "send" | "approve" | "ask" | "pause" | "resume" | "close" | "reopen";
 
 interface Move {
@@ -10,7 +10,7 @@ interface Move {
   readonly to: ApplicationStatus;
 }
 
-/** Every write of a status asks this table. */
+/** Allowed status transitions. Every change of a status is checked against this table. */
 const MOVES: Readonly<Record<ApplicationMove, Move>> = {
   send: { from: ["draft", "asked-back"], to: "waiting" },
   approve: { from: ["waiting"], to: "approved" },
@@ -26,7 +26,7 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
 export const afterMove = (status: ApplicationStatus, move: ApplicationMove): ApplicationStatus | null =>
   MOVES[move].from.includes(status) ? MOVES[move].to : null;
 
-/** The workshop itself can still change what it answered. */
+/** Whether the workshop can still change its answers. */
 export const isOpenToAnswers = (status: ApplicationStatus): boolean => afterMove(status, "send") !== null;
 
 /** While an application has one of these statuses, the same email address cannot start a second one. */

@@ -10,11 +10,11 @@ export interface StoredApplication {
   readonly id: string;
   readonly country: Country;
   readonly status: ApplicationStatus;
-  /** Digests of the browsers that may open it. */
+  /** Digests of the browsers that may open the application. */
   readonly holders: readonly string[];
-  /** Address and answers, sealed for the id. */
+  /** Email address and answers, sealed for the id. */
   readonly sealed: string;
-  /** Counts what was written. */
+  /** Revision number, increased with each write. */
   readonly revision: number;
   /** null = never approved. */
   readonly supplierId: SupplierId | null;
@@ -24,7 +24,7 @@ export interface StoredApplication {
   readonly files: readonly WorkshopFile[];
 }
 
-/** Which application, as it was read: what was written since refuses the write. */
+/** Identifies an application as it was read. A write is refused if the application has changed since. */
 export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "status">;
 
 export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "sealed"> {
@@ -40,14 +40,14 @@ export interface NewEvent extends ApplicationEvent {
 export interface Approval {
   readonly application: ReadApplication;
   readonly supplier: NewSupplier;
-  /** For a supplier of this number; asked once for each try. */
+  /** Seals the bank account for the supplier id. Called once per attempt. */
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
   readonly documents: readonly DocumentDecision[];
   readonly at: number;
   readonly why: string;
 }
 
-/** A supplier that joined through the website, as the document check reads it. */
+/** A supplier that joined through the website, with the data for the document check. */
 export interface JoinedSupplier {
   readonly applicationId: string;
   readonly supplierId: SupplierId;

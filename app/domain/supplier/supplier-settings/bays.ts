@@ -7,7 +7,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 const MAX_NAME_LENGTH = 30;
 
 export const rowField = (id: number): string => `row-${id}`;
-/** The fields of a row's own hours. `day`, `from` and `to` are of a weekday; `allFrom` and `allTo` apply where a day leaves its times empty. */
+/** Form fields of a row's own hours. `day`, `from` and `to` are for one weekday; `allFrom` and `allTo` apply to days without times of their own. */
 export const rowHoursFields = (id: number) => ({
   isOwn: `own-${id}`,
   allFrom: `all-from-${id}`,
@@ -16,12 +16,12 @@ export const rowHoursFields = (id: number) => ({
   from: (weekday: number) => `from-${id}-${weekday}`,
   to: (weekday: number) => `to-${id}-${weekday}`,
 });
-/** The numbers that a row can have. */
+/** The possible row numbers. */
 export const ROW_IDS: readonly number[] = Array.from({ length: MAX_ROWS }, (_, index) => index + 1);
 
 type Span = readonly [from: string, until: string];
 
-/** The hours that most working days of a row have; null = no day has any. */
+/** The most frequent hours among a row's working days; null = the row works on no day. */
 function usualHours(hours: RowHours): Span | null {
   const count = new Map<string, { readonly span: Span; readonly days: number }>();
   for (const weekday of WEEKDAYS) {
@@ -54,7 +54,7 @@ function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
   };
 }
 
-/** A row's own hours as typed; undefined = it works whenever the workshop is open. */
+/** Parses a row's own hours; undefined = it works during all opening hours. */
 function readHours(
   id: number,
   input: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ function readHours(
   return hours;
 }
 
-/** A row's hours in a few words: equal days in a row are one span. */
+/** A row's hours in short form. Consecutive days with equal hours are combined. */
 export function rowHoursText({ hours }: Pick<DiaryRow, "hours">): string {
   if (!hours) return "Opening hours";
   const spans: { first: number; last: number; text: string }[] = [];

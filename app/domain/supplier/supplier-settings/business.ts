@@ -9,7 +9,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 const MAX_NAME_LENGTH = 100;
 const NO_STREET = "Enter the number and the street";
 
-/** A field as one line of text. */
+/** Reads a field as a single line of text. */
 export const lineIn = (input: FormText, field: string): string => plainText(input[field] ?? "").replace(/\s+/g, " ");
 
 /** Reads a name or street of at least two characters; adds any problem to `errors`. */
@@ -29,7 +29,7 @@ export function nameIn(
   return name;
 }
 
-/** The intended place: the chosen one, the only match, or the only one with exactly this label or name. */
+/** The intended place: the selected one, the only match, or the only one with exactly this label or name. */
 function matchingPlace(input: FormText, places: readonly Locality[]): Locality | null {
   const text = lineIn(input, "suburb").toLowerCase();
   const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
@@ -42,7 +42,7 @@ function matchingPlace(input: FormText, places: readonly Locality[]): Locality |
   );
 }
 
-/** Reads a street, and a suburb among the places that its text may mean. */
+/** Reads a street and a suburb, which is chosen from the places that match its text. */
 export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
   const errors: Record<string, FormErrors[string]> = {};
   const street = nameIn(input, "street", NO_STREET, errors);
@@ -54,7 +54,7 @@ export function readStreetAndPlace(input: FormText, places: readonly Locality[])
   return { errors, street, place };
 }
 
-/** The names and the number of the business. */
+/** Trading name, legal name and business number. */
 export const businessDetails: SectionRules<SettingValues["business-details"]> = {
   valueOf: ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
   typed: ({ name, legalName, businessNumber }) => ({ name, legalName: legalName ?? "", number: businessNumber }),
@@ -77,7 +77,7 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
   ],
 };
 
-/** The address of the business. Coordinates and time zone are those of the place in our own data. */
+/** The business address. Coordinates and time zone come from our own place data. */
 export const businessAddress: SectionRules<SettingValues["business-address"]> = {
   valueOf: ({ street, suburbName, state, postcode, latitude, longitude, zone }) => ({
     street,
@@ -95,7 +95,7 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
   read(input, { places = [] }, now) {
     const { suburbName: name, state, postcode } = now;
     if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
-      // The same suburb: the point of the address stays, which may be more exact than that of the suburb.
+      // The suburb is unchanged, so the coordinates stay: they may be more exact than the suburb's.
       const errors: Record<string, FormErrors[string]> = {};
       const street = nameIn(input, "street", NO_STREET, errors);
       return readResult(errors, { ...now, street });
@@ -116,15 +116,15 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
   describe: (value) => [["Address", [streetLine(value), value.postcode].filter(Boolean).join(" ")]],
 };
 
-/** The sections that only the owner changes, with a code to the account's email address. */
+/** Sections that only the owner can change, with a code sent to the account's email address. */
 export const PROTECTED_SECTIONS = ["business-details", "business-address"] as const;
 export type ProtectedSection = (typeof PROTECTED_SECTIONS)[number];
 export const isProtectedSection = (section: string): section is ProtectedSection =>
   (PROTECTED_SECTIONS as readonly string[]).includes(section);
 
 /**
- * Whether a change waits for the desk. A workshop is verified as a legal entity with documents for its state, so another legal name, business number or state
- * does; another trading name, or an address in the same state, does not.
+ * Whether a change needs approval by the desk. A workshop is verified as a legal entity with documents for its state, so a new legal name, business number or
+ * state needs it. A new trading name, or an address in the same state, does not.
  */
 export function touchesVerification(
   section: ProtectedSection,

@@ -7,15 +7,15 @@ import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
 import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-/** Half hours of work a day: from one hour to 25 mechanics for eight. */
+/** Limits for the minutes of work per day: one hour, and 25 mechanics for eight hours each. */
 const MIN_MINUTES = 60;
 const MAX_MINUTES = 12_000;
 const MAX_NOTICE = 30;
-/** Public holidays and weekends leave a shorter span empty. */
+/** Public holidays and weekends could leave a shorter period empty. */
 const MIN_AHEAD = 7;
 export const MAX_AHEAD = 180;
 
-/** Where the figure of a weekday is typed; empty = it follows from the opening hours. */
+/** Field for the hours of work on a weekday; empty = derived from the opening hours. */
 export const dayHoursField = (weekday: Weekday): string => `hours-${weekday}`;
 
 const hoursText = (minutes: number) => String(minutes / 60);
@@ -25,7 +25,7 @@ function minutesOf(text: string): number | null {
   return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
 }
 
-/** Reads the fields that make weekdays differ. */
+/** Reads the fields for differences between weekdays. */
 function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<string, FormErrors[string]>): WorkWeek {
   const minutes: Partial<Record<Weekday, number>> = {};
   for (const weekday of WEEKDAYS) {

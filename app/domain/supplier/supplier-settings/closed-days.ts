@@ -5,7 +5,7 @@ import { formatDay } from "../../core/time/format.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-/** How far ahead days can be closed. */
+/** How many days ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;
 
 export interface ClosedSpan {
@@ -22,7 +22,7 @@ const closedFrom = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[] => 
   );
 };
 
-/** The closed days from today on, days in a row as one. */
+/** The closed days from today on. Consecutive days are combined. */
 export function closedSpans(closed: ClosedDays, today: PlainDay): readonly ClosedSpan[] {
   const spans: { from: PlainDay; to: PlainDay }[] = [];
   for (const day of closedFrom(closed, today)) {
@@ -33,7 +33,7 @@ export function closedSpans(closed: ClosedDays, today: PlainDay): readonly Close
   return spans;
 }
 
-/** Days as the supplier's row keeps them: one bit a day from today on. */
+/** Packs days into the supplier's stored format: one bit per day from today on. */
 export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): ClosedDays {
   const flags = calendarFrom(today, CLOSABLE_DAYS).map(({ day }) => (days.has(day) ? "1" : "0"));
   const bits = Array.from({ length: Math.ceil(flags.length / 4) }, (_, i) =>

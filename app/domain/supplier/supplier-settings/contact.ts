@@ -7,7 +7,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 
 const LONGEST = 100;
 
-/** Whom we talk to, and the number that customers get with a booking and texts go to. */
+/** Our contact person, and the phone number that customers get with a booking and that receives our texts. */
 export const contact: SectionRules<SettingValues["contact-person"]> = {
   valueOf: ({ contactName, phone }) => ({ contactName, phone }),
   typed: ({ contactName, phone }) => ({ name: contactName, phone }),

@@ -10,7 +10,7 @@ export interface UpcomingHoliday {
   readonly days: readonly PlainDay[];
 }
 
-/** The public holidays of the supplier's place in the next twelve months, each name once. */
+/** The public holidays at the supplier's location in the next twelve months, grouped by name. */
 export function upcomingHolidays({
   country,
   state,

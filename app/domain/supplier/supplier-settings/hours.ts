@@ -14,12 +14,12 @@ export const WEEKDAY_NAMES = {
   7: "Sunday",
 } as const;
 
-/** A tick: all open days have the times of the first one. */
+/** Checkbox that gives all open days the times of the first one. */
 export const SAME_DAYS_FIELD = "same-days";
 
-/** Cars are handed over in the morning, so a supplier that opens later has no start to offer on that day. */
+/** Cars are handed over in the morning, so a supplier that opens later has no start times to offer on that day. */
 const LATEST_OPENING = "10:00";
-/** A mechanic who comes has windows between these. */
+/** Arrival windows of mobile mechanics are between these times. */
 const MOBILE_WINDOWS = ["07:00", "17:00"] as const;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
@@ -57,7 +57,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
       const timesOf = input[SAME_DAYS_FIELD] === "on" ? (firstOpen ?? day) : day;
       const [from, to] = [input[`from-${timesOf}`]?.trim() ?? "", input[`to-${timesOf}`]?.trim() ?? ""];
       week[day] = isOpen(day) ? [from, to] : null;
-      // Of the same times for all days only the first is wrong.
+      // If all days have the same times, only the first shows the error.
       const wrong = timesOf === day && week[day] ? problem(from, to, isMobile) : null;
       if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
     }

@@ -6,11 +6,11 @@ import type { WorkshopFile } from "../joining/record";
 
 export const MAX_PHOTO_CAPTION_LENGTH = 120;
 
-/** The fields of one photo, by its place from 1. */
+/** Form fields of one photo, by its position from 1. */
 export const photoFields = (place: number) =>
   ({ text: `text-${place}`, place: `place-${place}`, remove: `remove-${place}` }) as const;
 
-/** Photos in their order, each with what is to be seen on it. New ones are sent apart (app/usecases/workshop/supplier-settings/send-photos.ts). */
+/** Photos in order, each with a caption. New photos are uploaded separately (app/usecases/workshop/supplier-settings/photos.ts). */
 export const photos: SectionRules<SettingValues["photos"]> = {
   valueOf: ({ images }) => ({ images }),
   typed: ({ images }) =>
@@ -47,7 +47,7 @@ export const photos: SectionRules<SettingValues["photos"]> = {
   ],
 };
 
-/** A cleaned photo of a supplier; the bytes lie under `objectKey`. */
+/** A supplier's photo without metadata; its bytes are stored under `objectKey`. */
 export type StoredPhoto = Pick<
   WorkshopFile,
   "id" | "objectKey" | "mediaType" | "width" | "height" | "byteLength" | "givenAt"
@@ -56,9 +56,9 @@ export type StoredPhoto = Pick<
 export interface PhotoView {
   readonly photo: StoredPhoto;
   readonly supplierId: SupplierId;
-  /** Customers are offered its supplier. */
+  /** Whether the photo's supplier is shown to customers. */
   readonly isOffered: boolean;
 }
 
-/** Where customers see a photo of a workshop. */
+/** Public path of a workshop's photo. */
 export const publicPhotoPath = (id: string): string => `/workshop-photo/${id}`;

@@ -9,7 +9,7 @@ const MAX_BEST_MAKES = 10;
 
 export const specialityField = (categoryId: number): string => `speciality-${categoryId}`;
 
-/** As it was typed, without runs of spaces and of empty lines. */
+/** Reduces repeated spaces to one and repeated empty lines to one. */
 const tidyText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -18,7 +18,7 @@ const tidyText = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** What the workshop says of itself. Customers come by a booking: its phone, address and website stand nowhere else. */
+/** The workshop's description of itself. Must not contain contact details, because customers reach a workshop through a booking. */
 export const profile: SectionRules<SettingValues["profile"]> = {
   valueOf: ({ profileText, specialities, bestMakes }) => ({ profileText, specialities, bestMakes }),
   typed: ({ profileText, specialities, bestMakes }) => ({
@@ -32,7 +32,7 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
       errors.text = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
-    // A speciality that it does no work in any more has no tick: it stays, unseen, until the work is done again.
+    // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
     const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
     const ticked = categories.flatMap(({ id }) =>
       does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],

@@ -13,9 +13,9 @@ const RATES = {
 it("raises labour and call-out to the cent, parts and tyres by whole percent", () => {
   expect(raisedRates(RATES, 300)).toEqual({
     labourRate: 14_935,
-    // 51.7575 dollars.
+    // Rounded from 51.7575 dollars.
     callOutFee: 5_176,
-    // 133.9 and 103.
+    // Rounded from 133.9 and 103.
     partsMargin100: 134,
     tyreFactor100: 103,
     minimumBookingAmount: 9_900,

@@ -6,14 +6,14 @@ import { type FormErrors, readResult, wholePercentWithin } from "../../core/form
 import type { SectionRules, SettingValues } from "./section.ts";
 import { shareOf } from "../../core/money/rounding.ts";
 
-/** Cents, both included. */
+/** Minimum and maximum in cents, both inclusive. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
 const MAX_MARGIN = 150;
 const TYRE_PERCENT = [-30, 50] as const;
 
 const formatPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
 
-/** What prices are computed with. GST is inside. Only a mechanic who comes has a call-out fee. */
+/** The rates that prices are calculated from, including GST. Only mobile mechanics have a call-out fee. */
 export const rates: SectionRules<SettingValues["rates"]> = {
   valueOf: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
     labourRate,
@@ -67,16 +67,19 @@ export const rates: SectionRules<SettingValues["rates"]> = {
   },
 };
 
-/** The largest change of all of a workshop's prices in one step. */
+/** Maximum change of all of a workshop's prices in one step, in either direction. */
 const MAX_RISE_PERCENT = 50;
 
-/** "3", "-2.5", "+3 %" as hundredths of a percent, 300; null = no percentage of at most two decimals within fifty, or none but 0. */
+/** Parses "3", "-2.5" or "+3 %" as hundredths of a percent (300 for the first). null = not a percentage with at most two decimals, beyond 50 %, or 0. */
 export function parseRise100(text: string): number | null {
   const rise = readPercent100(text);
   return rise === null || rise === 0 || Math.abs(rise) > MAX_RISE_PERCENT * 100 ? null : rise;
 }
 
-/** Rates as they are after a rise of all prices: labour and call-out to the cent, what parts and tyres cost to the whole percent, half to even. The smallest booking stays. */
+/**
+ * Rates after a general price change: labour and call-out fee to the cent, factors for parts and tyres to the whole percent, rounded half to even. The minimum
+ * booking amount stays the same.
+ */
 export function raisedRates(rates: SettingValues["rates"], percent100: number): SettingValues["rates"] {
   const raised = (value: number) => shareOf(cents(value), 10_000 + percent100, 10_000);
   return {

@@ -51,10 +51,10 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   "business-address": businessAddress,
 };
 
-/** The rules of a section without the type of its value: the value determines the section. */
+/** The rules of a section without the specific type of its value, for sections that are known only at run time. */
 export const rulesOf = (section: Section): SectionRules<SettingValues[Section]> =>
   RULES[section] as SectionRules<SettingValues[Section]>;
 
-/** The sections that a supplier has: who is come to has no reach to set. */
+/** The sections that a supplier can set. Only mobile mechanics have a reach. */
 export const sectionsOf = ({ isMobile }: Pick<SettingFacts, "isMobile">): readonly Section[] =>
   SECTIONS.filter((section) => isMobile || section !== "reach");

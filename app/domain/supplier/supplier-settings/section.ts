@@ -7,7 +7,7 @@ import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../
 import type { Locality } from "../../location/locality";
 import type { PlainDay } from "../../core/time/plain-date";
 
-/** A supplier's own settings, one form per section. The value names are those of the supplier. */
+/** A supplier's own settings, one form per section. The fields are named as in `Supplier`. */
 export interface SettingValues {
   readonly hours: { readonly openingHours: OpeningHours };
   readonly capacity: {
@@ -83,19 +83,19 @@ export const isSection = (text: string): text is Section => (SECTIONS as readonl
 export interface SettingFacts {
   readonly country: Country;
   readonly state: string;
-  /** For holidays of a part of the state. A workshop that is joining or imported has the state's alone. */
+  /** For holidays of a part of the state. A workshop that is joining or being imported gets only the holidays of the whole state. */
   readonly postcode?: string | null;
   readonly isMobile: boolean;
-  /** In the supplier's zone. */
+  /** Today in the supplier's time zone. */
   readonly today: PlainDay;
-  /** All extras with their usual prices. */
+  /** All extras with their default prices. */
   readonly extras: readonly SupplierExtra[];
   readonly categories: readonly { readonly id: number; readonly name: string }[];
-  /** Makes of cars, as the catalogue writes them. */
+  /** Car makes as spelled in the catalogue. */
   readonly makes: readonly string[];
-  /** Places that the suburb of an address may mean, the likeliest first. */
+  /** Places that the suburb of an address may mean, most likely first. */
   readonly places?: readonly Locality[];
-  /** What it works on: categories, and makes, [] = all. A workshop on its way in has none yet. */
+  /** The categories and makes that the supplier works on; no makes = all. Empty for a workshop that is still joining. */
   readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }
 
@@ -106,6 +106,6 @@ export interface SectionRules<V> {
   typed(value: V, facts: SettingFacts): FormText;
   /** Validates the form against the current value. */
   read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
-  /** The value in words: pairs of what and how. */
+  /** The value as readable pairs of label and text. */
   describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }

@@ -3,7 +3,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 import { optionKey } from "../../catalogue/vehicle/variant.ts";
 import { readKilometres } from "../../core/money/read-number.ts";
 
-/** "Toyota, mazda" as the catalogue writes them, each once; `unknown` = what it does not have, as it was typed. */
+/** Parses "Toyota, mazda" into the catalogue's spelling without duplicates. `unknown` = makes that are not in the catalogue, as typed. */
 export function namedMakes(
   input: string | undefined,
   makes: readonly string[],

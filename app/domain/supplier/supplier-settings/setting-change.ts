@@ -9,11 +9,11 @@ import type { StoredPhoto } from "./photos";
 
 export interface SettingChange {
   readonly section: Section;
-  /** Counts the changes of the section, from 1. */
+  /** Sequence number of the change within its section, from 1. */
   readonly version: number;
   readonly at: number;
   readonly actorName: string;
-  /** Why, of a change that was made at the operator's desk; null = the workshop's own. */
+  /** The reason for a change made at the operator's desk; null = the workshop's own change. */
   readonly why: string | null;
   readonly before: SettingValues[Section];
   readonly after: SettingValues[Section];
@@ -23,28 +23,28 @@ export interface NewSettingChange extends SettingChange {
   readonly supplier: Supplier;
   /** Our id of the person. */
   readonly actor: string;
-  /** In the supplier's zone: days from here on follow a new capacity. */
+  /** Today in the supplier's time zone. A new capacity applies from this day on. */
   readonly today: PlainDay;
-  /** The time that its blocks and calendars take with the new value; null = unchanged, or there are none. */
+  /** The time that blocks and calendars take with the new value; null = unchanged, or none exist. */
   readonly blocked: AwayDays | null;
-  /** That came with the change; [] = none. */
+  /** New photos that belong to the change; [] = none. */
   readonly photos: readonly StoredPhoto[];
 }
 
-/** A change of business details that the desk decides on. */
+/** A change of business details that needs a decision by the desk. */
 export interface ChangeRequest {
   readonly id: string;
   readonly supplierId: SupplierId;
   readonly section: ProtectedSection;
   readonly before: SettingValues[ProtectedSection];
   readonly after: SettingValues[ProtectedSection];
-  /** The name that the business register has for the number; null = it was not asked or did not answer. */
+  /** Name in the business register for the number. Null = the register was not asked or did not answer. */
   readonly registeredAs: string | null;
   readonly at: number;
-  /** Our id of the person who asked, and the name that colleagues know. */
+  /** Our id of the person who requested the change, and the name shown to colleagues. */
   readonly actor: string;
   readonly actorName: string;
-  /** null = it waits. */
+  /** Null = pending. */
   readonly decision: {
     readonly at: number;
     readonly isAccepted: boolean;
@@ -59,10 +59,10 @@ export interface RequestDecision {
   readonly at: number;
   readonly by: string;
   readonly why: string;
-  /** What takes effect with it; null = the change is refused. */
+  /** The changes that an approval makes; null = the request is refused. */
   readonly accepts: {
     readonly change: NewSettingChange;
-    /** Documents that no longer count, with the application that they belong to. */
+    /** Documents that are no longer valid, and the application that they belong to. */
     readonly documents: readonly DocumentDecision[];
     readonly applicationId: string | null;
   } | null;

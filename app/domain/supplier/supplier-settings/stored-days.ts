@@ -6,24 +6,24 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { formatHours } from "../../core/time/format";
 
 export interface StoredDays {
-  /** Days with bookings on which the supplier is closed by now. */
+  /** Days with bookings on which the supplier is now closed. */
   readonly closed: readonly PlainDay[];
-  /** Open days with more minutes booked than they take now. */
+  /** Open days with more minutes booked than their current capacity. */
   readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
 }
 
 const tenthsOfHours = (minutes: number): number => Math.round(minutes / 6);
 
-/** Minutes in hours, to a tenth. */
+/** Formats minutes as hours with one decimal. */
 export const bookedHours = (minutes: number): string => formatHours(tenthsOfHours(minutes) / 10);
 
-/** What is free of a day, so that it adds up with what `bookedHours` says is taken and there; null = nothing. */
+/** The free hours of a day, rounded so that they add up with the hours from `bookedHours`; null = none. */
 export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
   const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
   return free <= 0 ? null : formatHours(free / 10);
 }
 
-/** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
+/** Days with bookings that the current settings would no longer allow, in order. The bookings are kept. */
 export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
   const results = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const [first, last] = [results[0]?.[0], results.at(-1)?.[0]];

@@ -53,7 +53,7 @@ const supplier = testSupplier({
   closedDays: { from: "2026-11-01", bits: "" },
 });
 
-/** Fields with messages, when the section's form is sent with these changes. */
+/** Fields with error messages after submitting the section's form with these changes. */
 function wrong(section: Section, change: FormText, over: Partial<SettingFacts> = {}): readonly string[] {
   const rules = rulesOf(section);
   const value = rules.valueOf(supplier);
@@ -166,7 +166,7 @@ describe("each section", () => {
       contactName: "Bea Banks",
       phone: "0491 570 156",
     });
-    // A certificate that this state does not use is not lost.
+    // Certificates that this state does not use are kept.
     const before = { hasScanTool: true, certifications: ["refrigerant", "wof"] };
     expect(rulesOf("tools").read({ "has-ais": "on" }, facts({ state: "NSW" }), before)).toEqual({
       ok: true,

@@ -2,7 +2,7 @@ import { certificationsOf, CERTIFICATIONS } from "../certifications.ts";
 import { readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-/** The scan tool and certificates that some jobs need. Those of another state or country stay as they are. */
+/** The scan tool and certificates that some jobs need. Certificates of other states and countries are kept. */
 export const tools: SectionRules<SettingValues["tools"]> = {
   valueOf: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
   typed: ({ hasScanTool, certifications }) => ({

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../core/ids";
 import { TOPICS, type Topic } from "./event-types";
 
-/** Which events an endpoint receives: the operator's programs get all, a workshop's and a fleet company's their own. */
+/** Which events an endpoint receives: the operator's endpoints get all events, a workshop's or fleet company's endpoints only its own. */
 export const AUDIENCES = ["all", "supplier", "fleet"] as const;
 
 export type Audience =
@@ -15,11 +15,11 @@ export interface AudienceFilter {
   readonly fleetCompanyId: number | null;
 }
 
-/** A fleet company receives the progress of its bookings. Payments and offers are between other parties. */
+/** A fleet company receives only the progress of its bookings, because payments and offers are between other parties. */
 export const topicsOf = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 
-/** Whether an address of this audience may hear of something. */
+/** Whether an endpoint with this audience may receive an event. */
 export function mayReceive(audience: Audience, about: AudienceFilter): boolean {
   switch (audience.kind) {
     case "all":

@@ -11,7 +11,7 @@ export interface DomainEvent extends AudienceFilter {
   readonly kind: string;
   readonly at: number;
   readonly bookingId: number | null;
-  /** Of the booking, with this event. */
+  /** Status of the booking after this event. */
   readonly status: BookingStatus | null;
   readonly serviceDay: PlainDay | null;
   readonly bidOfferId: number | null;
@@ -26,13 +26,13 @@ export interface DomainEvent extends AudienceFilter {
   readonly stars: number | null;
 }
 
-/** The message that is sent. Its bytes are the same in every attempt. */
+/** The message to send. Its bytes are identical in every attempt. */
 export interface WebhookPayload {
   readonly type: EventType;
   readonly body: string;
 }
 
-/** Builds the message for an event by the Standard Webhooks specification: type, time, and data under the names of our API. null when the event is internal. */
+/** Builds the message for an event as defined by Standard Webhooks: type, time, and data with the names of our API. null when the event is internal. */
 export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
   const type = typeOf(event.source, event.kind);
   if (type === null) return null;

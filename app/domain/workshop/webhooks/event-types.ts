@@ -2,7 +2,7 @@
 export const TOPICS = ["booking", "offer", "payment", "review"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The history that contains an event: of a booking, of a payment attempt, or of the bidding on a lead. */
+/** The history that contains an event: of a booking, of a payment attempt, or of the bidding for a lead. */
 export const EVENT_SOURCES = ["booking", "payment", "bidding"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
@@ -66,7 +66,7 @@ const TYPES = {
 type TypesOf<S extends EventSource> = (typeof TYPES)[S][keyof (typeof TYPES)[S]];
 export type EventType = TypesOf<"booking"> | TypesOf<"payment"> | TypesOf<"bidding">;
 
-/** Every type, once, in the order of the table. */
+/** Every type once, in table order. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...new Set(EVENT_SOURCES.flatMap((source) => Object.values(TYPES[source]) as EventType[])),
 ];

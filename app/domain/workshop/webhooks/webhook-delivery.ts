@@ -10,7 +10,7 @@ export type StoppedBy = (typeof STOPPERS)[number];
 export interface WebhookEndpoint {
   readonly id: string;
   readonly name: string;
-  /** Sealed for `webhook <id>`; so are the secrets. */
+  /** Sealed for `webhook <id>`, like the secrets. */
   readonly sealedAddress: string;
   readonly host: string;
   readonly audience: Audience;
@@ -24,15 +24,15 @@ export interface WebhookEndpoint {
   readonly addedAt: number;
 }
 
-/** Something that happened and was not addressed yet. */
+/** An event that has not been addressed to endpoints yet. */
 export interface WaitingEvent extends DomainEvent {
   readonly seq: number;
   readonly id: string;
-  /** null = its object is there no more. */
+  /** null = the lead of the event no longer exists. */
   readonly leadGuid: LeadGuid | null;
 }
 
-/** An event for one address, to be written. */
+/** A message for one endpoint, ready to be stored. */
 export interface AddressedMessage extends WebhookPayload {
   readonly endpointId: string;
   readonly eventId: string;
@@ -44,12 +44,12 @@ export interface DueDelivery {
   readonly eventId: string;
   readonly leadGuid: LeadGuid;
   readonly body: string;
-  /** That have ended. */
+  /** Number of completed attempts. */
   readonly tries: number;
   readonly firstTriedAt: number | null;
 }
 
-/** What came of a try. `nextAt` null = it was the last one. */
+/** The result of a delivery attempt. `nextAt` is null if it was the last one. */
 export interface DeliveryAttempt {
   readonly delivery: DueDelivery;
   readonly isTaken: boolean;
@@ -65,7 +65,7 @@ export interface LoggedDelivery {
   readonly tries: number;
   readonly madeAt: number;
   readonly endedAt: number | null;
-  /** null = another event of its lead goes first, or it ended. */
+  /** null = another event of the same lead must be delivered first, or the delivery has ended. */
   readonly nextAt: number | null;
   readonly status: number | null;
   readonly failure: string | null;
@@ -74,11 +74,11 @@ export interface LoggedDelivery {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long after each failed try the next one comes. */
+/** Delay after each failed attempt. */
 const WAITS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
-/** From its first try on a message is tried for so long; the last try is at the end of it. */
+/** How long a message is retried after its first attempt. The last attempt is at the end of this time. */
 export const TRIED_FOR_MS = 24 * HOUR;
-/** A receiver that asks for more time than this between two tries does not get it. */
+/** Maximum delay that a receiver can request between two attempts. */
 const MAX_QUERY_MS = 6 * HOUR;
 
 /**
@@ -92,7 +92,7 @@ export function nextTryAt(tries: number, firstTriedAt: number, now: number, aske
   return Math.min(now + wait, end);
 }
 
-/** An endpoint that has accepted nothing for this long is switched off until a person switches it on again. */
+/** An endpoint that has accepted nothing for this long is disabled until a person enables it again. */
 export const DEAD_AFTER_MS = 5 * 24 * HOUR;
-/** For so long after a change of the secret messages bear the signature of the one before too. */
+/** After a change of the secret, messages are also signed with the previous secret for this long. */
 export const OVERLAP_MS = 24 * HOUR;

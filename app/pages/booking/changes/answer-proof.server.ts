@@ -5,17 +5,17 @@ import { type FormSubmission, refuseForm, resultOf } from "~/http/parse-form";
 import { proveHolder, sendHolderCode } from "~/usecases/booking/booking-offer/prove-holder";
 import type { Context } from "~/usecases/context";
 
-/** Boxes whose words do not come back when a form of a booking is refused. */
+/** Fields whose values are not returned to the page when a booking form is refused. */
 const SECRET = ["code", "day", "startAt"];
 
-/** A form of a booking that was not taken. `isCodeSent` = a code is on its way to be typed. */
+/** Refuses a booking form. `isCodeSent` = a verification code has been sent and can be entered. */
 export const refuseChange = (
   submission: FormSubmission,
   refusal: Parameters<typeof refuseForm>[1],
   isCodeSent = false,
 ) => refuseForm(submission, refusal, { isCodeSent }, SECRET);
 
-/** Asks for the code of a booking, or checks it: a right one makes this browser hold the booking, and leads on to `next`. */
+/** Sends the verification code of a booking, or checks it. The right code makes this browser the holder of the booking and redirects to `next`. */
 export async function answerProof(
   app: Context,
   request: Request,

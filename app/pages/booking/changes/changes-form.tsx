@@ -5,7 +5,7 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { ChangesView } from "./changes-view.server";
 
-/** One of the dates, another supplier, or the end: one press. */
+/** Offers the proposed dates, another supplier and cancellation, one button each. */
 export function ChangesForm({ view, errors }: { view: ChangesView; errors: FieldErrors | null }) {
   const isPosting = useSending() !== null;
   return (

@@ -12,7 +12,7 @@ import { correctionState } from "~/domain/booking/booking-offer/correction-rules
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
-/** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */
+/** View model of the changes page. `proof` = where a code would be sent; null = this browser may choose. */
 export function changesView(
   { config, clock }: Context,
   { offered: offeredBooking, question, next }: Changes,
@@ -91,9 +91,9 @@ export function changesView(
         )),
     comment:
       correction?.reason ?? namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
-    /** The named price line by line; null = none is asked about. */
+    /** The proposed price line by line; null = there is no price to answer. */
     price: correction?.price ?? namedPrice?.price ?? null,
-    /** The corrected vehicle and jobs, next to the present ones; null = none are proposed. */
+    /** The corrected vehicle and jobs, next to the current ones; null = no correction is proposed. */
     correction: correction && correctionRows(correction, offeredBooking),
     answerBy: question === null ? null : deadline === null ? null : formatMoment(deadline, supplier.zone),
     choices:
@@ -108,7 +108,7 @@ export function changesView(
               : [...dates, ...price, ...(instead ? [instead] : []), ...(booking.isProductFlow ? [] : [others]), end],
     phone: config.brand.supportPhone,
     proof,
-    /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
+    /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
     takesAny:
       question === null && booking.status === "Pending" && !booking.isProductFlow
         ? (booking.takesAnySupplier ?? false)
@@ -167,7 +167,7 @@ function correctionChoices({ id, price: next }: Correction, price: Price, isPaid
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
-/** What accepting does, with what was paid so far. */
+/** Label of the accept button, which depends on what has been paid so far. */
 function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { TextField } from "~/ui/text-field";
 
-/** In a browser that did not book: a code to the contact that did. */
+/** Verification for a browser that did not make the booking: sends a code to the contact that did. */
 export function ProofForm({
   why: reason,
   to,
@@ -15,7 +15,7 @@ export function ProofForm({
   to: string;
   isCodeSent: boolean;
   errors: FieldErrors | null;
-  /** What was typed to look bookings up by, and goes with each press; null = the page knows where the code goes. */
+  /** The contact that the customer entered to look up bookings, submitted with each form; null = the page knows where to send the code. */
   contact?: string | null;
 }) {
   const contactField = contact !== null && <input type="hidden" name="contact" value={contact} />;

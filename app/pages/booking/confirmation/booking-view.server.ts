@@ -26,14 +26,14 @@ import { bookingTokenOf } from "~/http/route-params";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 
-/** The history as either side's page draws it, by the supplier's clock. */
+/** The history for the customer's and the workshop's pages, in the supplier's time zone. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
   historyOf(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
 
-/** Over, with or without the work: its workshop can be called about it. */
+/** Statuses of a finished booking, whether or not the work was done, in which the customer can still call the workshop. */
 const SPOKEN: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
 
-/** What the confirmation draws. */
+/** View model of the confirmation page. */
 export function bookingView(details: BookingDetails, supportPhone: string, now: number) {
   const {
     booking,
@@ -66,7 +66,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     token: booking.token,
     isProduct: booking.isProductFlow,
     standing: status,
-    /** What was said of the work can be taken back for a minute, and what follows from it comes after that. */
+    /** Whether the page watches for changes. A report on the work can be undone for a minute, and its consequences follow after that. */
     isFollowed: !isFinal(status) || (hasSupplierAgreed(booking.status) && status !== "unknown"),
     status: booking.status,
     title,
@@ -78,7 +78,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
     }),
     asksCustomer,
-    /** What the customer of an agreed booking can still answer, on the page of changes; null = nothing. */
+    /** What the customer of an agreed booking can still answer on the changes page; null = nothing. */
     openDecision:
       correctionToAnswer(offer, booking, "customer", now) !== null
         ? ("correction" as const)
@@ -87,36 +87,36 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
           : null,
     isOn,
     isBookedIn,
-    /** Its day has come: the work may begin at any moment. */
+    /** The service day has come, so the work can begin at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
-    /** The workshop said nothing: the holder says how the work went. What each answer does to their money; null = they are not asked. */
+    /** Effects of each answer on the customer's money, when the workshop has not reported and the holder is asked how the work went; null = not asked. */
     asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
-    /** What happens next to a booking whose work is in question; null = it is not. */
+    /** What happens next to a booking whose work is disputed; null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
         ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** The workshop reported a no-show: the holder can confirm it. */
     asksIfMissed: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
-    /** What the workshop said of work that is done. */
+    /** The workshop's report on completed work. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
-    /** The way to review it, while it can be. */
+    /** Path of the review form while a review is possible. */
     reviewPath:
       isHolder && ratingWindow(booking, dayAt(now, supplier.zone)) === "open"
         ? `/review-your-service/${booking.token}/0`
         : null,
-    /** Until when the supplier, or else the customer, is waited for. */
+    /** Deadline for the supplier's answer, or for the customer's. */
     until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
     proposed:
       status === "dates-proposed" || status === "move-proposed"
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}`)
         : [],
     comment: asksCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
-    /** What its workshop would do it for, while its customer is asked. */
+    /** The price that the workshop proposes, until the customer has answered. */
     namedPrice:
       asksCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null ? offer.namedPrice.price : null,
-    /** Why its workshop cancelled it, in the workshop's words. */
+    /** The workshop's own reason for cancelling. */
     reason: isHolder && status === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
     canMove: details.changeTerms.canMove,
@@ -130,7 +130,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name: supplier.name,
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
-      /** Shown once the workshop has confirmed: before that, our own team knows the status. */
+      /** The supplier's phone number, shown once the workshop has confirmed. Before that, our support team knows the status. */
       phone: isBookedIn || isUnderWay || SPOKEN.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
@@ -138,9 +138,9 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       label: MEETING_LABELS[selection.meeting].customer,
       address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[selection.meeting],
-      /** The workshop's own words, once it has said yes. */
+      /** The workshop's arrival instructions, shown once it has confirmed. */
       text: isBookedIn || isUnderWay ? supplier.arrivalText : null,
-      /** The location on a map, while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
+      /** The location on the map while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
       at:
         selection.meeting === "at-supplier" && isOn
           ? { longitude: supplier.longitude, latitude: supplier.latitude, zoom: COUNTRIES[booking.price.country].map }
@@ -155,14 +155,14 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
-    /** Shown to the customer who booked, even if another person holds the pictures. */
+    /** Shown only to the customer who booked, even if someone else owns the photos. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,
     fleet,
     orderNumber: details.orderNumber,
     isHolder,
-    /** What its workshop found beyond it: the questions that wait, and the way to all of it. */
+    /** Extra work that the workshop found: the open questions and the link to all findings. */
     extraWork: {
       open: details.questions.open,
       until: details.questions.until === null ? null : formatMoment(details.questions.until, supplier.zone),
@@ -171,7 +171,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       total: bookingMoney(booking).total,
     },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
-    /** The way to the messages, for the booking's holder; what was written stays to be read. */
+    /** Label of the link to the messages, for the booking's holder. Old messages remain readable. */
     messages: isHolder ? messagesLabel(details.unread) : null,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
@@ -180,7 +180,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name,
       detail,
     })),
-    /** The quote to choose from again, for who may open it. */
+    /** Path of the quote, to choose again, for the booking's holder. */
     quotePath: isHolder ? `/quotes/${booking.leadGuid}` : null,
     sale: mayTrack
       ? {
@@ -193,7 +193,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
   };
 }
 
-/** How it is paid, whether it can be paid online now, and whether there is a receipt: something was paid, held or refunded. */
+/** How the booking is paid, whether it can be paid online now, and whether there is a receipt (something was paid, authorised or refunded). */
 function paymentView({ booking, supplier, fleet, standing: status }: BookingDetails) {
   const money = bookingMoney(booking);
 
@@ -220,10 +220,10 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
 
 export type BookingView = ReturnType<typeof bookingView>;
 
-/** The booking behind a confirmation address; a product's and a job's each have their own (B-029, B-030). */
+/** Loads the booking of a confirmation URL. Product and job bookings have separate URLs (B-029, B-030). */
 export async function loadConfirmation(
   { params, request, context: { app } }: LoaderFunctionArgs,
-  /** null = the booking's own address, for either. */
+  /** null = the booking's own URL, which serves both. */
   screen: "confirmation" | "product-confirmation" | null,
 ) {
   const booking = await readBooking(app, bookingTokenOf(params.bookingToken));

@@ -21,14 +21,14 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { pushToDataLayer } from "~/ui/data-layer";
 
 interface Sale {
-  /** The number people read out: tells a repeated report apart, and opens nothing. */
+  /** The booking number that people quote. It identifies a repeated report and grants no access. */
   readonly transaction_id: string;
   readonly value: number;
   readonly currency: string;
   readonly supplierId: SupplierId;
 }
 
-/** Reports a sale once: the server says whether the booking is fresh, this browser remembers that it told (B-145). */
+/** Reports a sale once. The server says whether the booking is new, and the browser remembers that it has reported the sale (B-145). */
 function useSaleEvent(sale: Sale | null): void {
   useEffect(() => {
     if (!sale) return;
@@ -44,7 +44,7 @@ const PlaceMap = lazy(() => import("./place-map"));
 interface Props {
   view: BookingView;
   title: string;
-  /** A product names what is brought, a job what is done (B-014, B-030). */
+  /** A product booking lists what is delivered, a job booking what is done (B-014, B-030). */
   isProduct: boolean;
 }
 
@@ -145,7 +145,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
   );
 }
 
-/** The essentials: that it is booked, the day, the time and the place, and how to save and find them. */
+/** The essentials: that the booking is confirmed, its day, time and place, and how to save and find them. */
 function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;
@@ -196,7 +196,7 @@ function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   );
 }
 
-/** The workshop found more to do, and waits for a yes or a no; or it did. */
+/** Shown while the workshop waits for an answer about extra work, and afterwards as a link to the findings. */
 function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView }) {
   if (!extraWork.hasAny) return null;
   const to = `/booking/${token}/extra-work`;
@@ -264,7 +264,7 @@ function Payment({ view: { token, payment } }: { view: BookingView }) {
   );
 }
 
-/** Who to call: the supplier once it has confirmed, and our own people always. */
+/** Phone numbers: the supplier's once it has confirmed, and always our support number. */
 function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="contacts" className="grid gap-3 rounded-lg border border-line bg-surface p-5">

@@ -2,11 +2,11 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
-/** What a confirmation screen is given by its address (B-045). */
+/** Parameters in the URL of a confirmation screen (B-045). */
 export interface ConfirmationParameters {
   readonly bookingToken: BookingToken;
   readonly unbranded?: boolean;
-  /** false = an existing booking was paid; true where nothing is said (B-046). */
+  /** false = an existing booking was paid; true if the parameter is missing (B-046). */
   readonly wasBookingSubmitted?: boolean;
 }
 

@@ -12,7 +12,10 @@ interface Props {
 const NO_LISTINGS = [] as const;
 const ignore = () => undefined;
 
-/** The map of the results with one place on it, folded: its library comes once it is opened. Without script there is only the link to directions. */
+/**
+ * The results map with a single location, collapsed at first. The map library is loaded when the map is opened. Without JavaScript there is only the link to
+ * directions.
+ */
 export default function PlaceMap({ name, longitude, latitude, zoom }: Props) {
   const [isShown, show] = useState(false);
   return (

@@ -2,12 +2,15 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** How often the page asks without an open socket while something is about to change. */
+/** Milliseconds between polls without an open socket while a change is expected. */
 const WAITING_MS = 5_000;
-/** How often it asks with an open socket, or while nothing is expected. */
+/** Milliseconds between polls with an open socket, or while no change is expected. */
 const SETTLED_MS = 30_000;
 
-/** Reloads the page's data when its booking has changed: a socket says so at once, and the page also asks from time to time. A hidden page does not ask. */
+/**
+ * Reloads the page's data when the booking has changed. A socket reports changes at once, and the page also polls from time to time. A hidden page does not
+ * poll.
+ */
 export function useLiveStatus({
   token,
   standing: role,
@@ -19,7 +22,7 @@ export function useLiveStatus({
   readonly standing: string;
   readonly status: string;
   readonly isFollowed: boolean;
-  /** Confirmed, and its day is still to come. */
+  /** The booking is confirmed and its day is still to come. */
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
@@ -41,7 +44,7 @@ export function useLiveStatus({
       if (now.Standing !== current.current.standing || now.Status !== current.current.status) revalidate();
     };
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
-    // The first message only says that the socket is watched: what changed between the page and the socket is asked for.
+    // The first message only confirms the subscription. Changes between the page load and the subscription have to be fetched.
     socket.addEventListener("message", ({ data }) => {
       if ((JSON.parse(data) as { Changed: boolean }).Changed) revalidate();
       else void ask();

@@ -12,7 +12,7 @@ import { TextArea } from "~/ui/text-area";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
 
-/** What comes next, in order; nothing where a booking is over. */
+/** The next steps in order. Renders nothing if the booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
   return (
     <>
@@ -75,7 +75,7 @@ function StatusSteps({ view }: { view: BookingView }) {
   return view.isOn ? <Steps view={view} /> : null;
 }
 
-/** Where the workshop has cancelled: who can do the same work, by name. */
+/** After a cancellation by the workshop, the names of others that can do the same work. */
 function NextWorkshops({ next }: Pick<BookingView, "next">) {
   if (next.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ const NewQuote = ({ to }: { to: string }) => (
   </p>
 );
 
-/** The customer has to choose: what was answered, until when, and the way to the choice. */
+/** The customer has to choose: shows the workshop's answer, the deadline and the link to the choice. */
 function QuestionSection({
   view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn },
 }: {
@@ -148,7 +148,7 @@ function QuestionSection({
   );
 }
 
-/** The car is being worked on, or ready: this page follows. */
+/** The work on the car is in progress or finished. The page updates by itself. */
 function InProgressSection({ view: { standing: status, supplier, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
@@ -194,7 +194,7 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
 
 const ANSWER_LABELS = { intent: "Your answer", text: "What is wrong" };
 
-/** The workshop has said nothing for days. The customer chooses how the work went, and reads what that does to their money. */
+/** The workshop has not reported for days. The customer says how the work went and sees the effect on their payment. */
 function WhenDoneSection({
   token,
   supplier,
@@ -255,7 +255,7 @@ const WhenMissedSection = ({ view: { token, supportPhone } }: { view: BookingVie
   </section>
 );
 
-/** Result not reported. */
+/** Shown when the result of the booking was never reported. */
 const ClosedSection = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
   <p>
     Was the work done, or is there still a problem? Call{" "}

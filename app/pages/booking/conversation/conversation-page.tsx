@@ -14,10 +14,10 @@ import { ProofForm } from "../changes/proof-form";
 import type { actOnConversation, ConversationView } from "./conversation.server";
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
-/** How often an open page looks for an answer. */
+/** Milliseconds between two checks of an open page for new messages. */
 const POLL_MS = 15_000;
 
-/** What both sides of a booking wrote, oldest first, and the box to write: one page for either. */
+/** The messages of both sides of a booking, oldest first, and the message form. Both sides use the same page. */
 export function ConversationPage() {
   const view = useLoaderData<ConversationView>() as ConversationView;
   const response = useActionData<typeof actOnConversation>();

@@ -19,13 +19,13 @@ import {
 } from "~/usecases/booking/conversation/conversation";
 import { answerProof } from "../changes/answer-proof.server";
 
-/** The words of the link to the messages. */
+/** Label of the link to the messages. */
 export const messagesLabel = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
 
 const pathOf = (side: Side, token: BookingToken) =>
   `${side === "customer" ? "" : "/workshop"}/booking${side === "customer" ? "" : "s"}/${token}`;
 
-/** The messages of a booking, for either side; changes nothing. */
+/** Loads the messages of a booking for either side. Writes nothing. */
 export async function loadConversation(
   { params, request, context: { app } }: Pick<LoaderFunctionArgs, "params" | "request" | "context">,
   side: Side,
@@ -59,7 +59,7 @@ export async function loadConversation(
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
   return {
     back,
-    /** Where a code would go for a browser that did not book; null = this one may read. */
+    /** Where a code would be sent for a browser that did not book; null = this browser may read. */
     proof: null,
     id: booking.id,
     other,
@@ -97,12 +97,12 @@ const ASKED = z.object({
   key: textField(60),
 });
 
-/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+/** Without a chosen file, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
 
-/** Writes a message, marks what came as read, or asks for the code of a booking. */
+/** Sends a message, marks messages as read, or sends or checks the verification code of the booking. */
 export async function actOnConversation({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
   const form = await readPhotoForm(request);
   if (form === "too-large")
@@ -114,7 +114,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
       { status: 413 },
     );
   const { photo: selections } = parseHiddenForm(form, PHOTOS);
-  // Files do not come back with what was typed.
+  // Files cannot be returned to the form with the other values.
   form.delete("photo");
   const input = parseForm(form, ASKED);
   const token = bookingTokenOf(params.bookingToken);
@@ -137,7 +137,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
   return refuseForm(input, result, { isCodeSent: false });
 }
 
-/** A photo of a message, for the side that asks. */
+/** Serves a photo of a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });

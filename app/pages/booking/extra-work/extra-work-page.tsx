@@ -10,7 +10,7 @@ import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
 import { useRevalidateAfter } from "./use-revalidate-after";
 
-/** What the workshop found beyond what was booked, and the customer's yes or no to each. Printed, it is the record. */
+/** The extra work that the workshop found, and the customer's answer to each finding. The printed page serves as the record. */
 export function ExtraWorkPage() {
   const loaded = useLoaderData<LoadedExtraWork>() as LoadedExtraWork;
   const response = useActionData<typeof actOnExtraWork>();

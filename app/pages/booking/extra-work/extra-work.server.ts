@@ -13,10 +13,10 @@ import { loadForCustomer } from "~/usecases/booking/extra-work/load-extra-work";
 import { answerProof } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 
-/** The secret of the message that led here; "" = none. */
+/** The secret from the link in the message; "" = none. */
 const secretOf = (request: Request): string => (new URL(request.url).searchParams.get("key") ?? "").slice(0, 60);
 
-/** What the workshop found, for who holds the booking or has the link of the message; changes nothing. */
+/** Loads the findings for the booking's holder or for anyone with the link from the message. Writes nothing. */
 export async function loadExtraWork({
   params,
   request,
@@ -41,7 +41,7 @@ export async function loadExtraWork({
       null && (booking.extraWork ?? 0) > 0;
   return {
     back,
-    /** Where a code would go for a browser that neither booked nor has the link; null = this one may read. */
+    /** Where a code would be sent for a browser that neither booked nor has the link; null = this browser may read. */
     proof: null,
     view,
     pay: canPay ? `/booking/${token}/pay` : null,
@@ -58,7 +58,7 @@ const ASKED = z.object({
   digest: textField(80),
 });
 
-/** A yes or a no, or the code of a booking. */
+/** Approves or declines a finding, or handles the verification code of the booking. */
 export async function actOnExtraWork({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
@@ -71,7 +71,7 @@ export async function actOnExtraWork({ params, request, context: { app } }: Acti
   return result.ok ? redirect(here, 303) : refuseForm(postedForm, result, { isCodeSent: false });
 }
 
-/** A photo of a finding, for who may read it. */
+/** Serves a photo of a finding to anyone who may read the findings. */
 export async function customersPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "customer",

@@ -71,7 +71,7 @@ const TotalRow = ({
   detail?: string;
   isStrong?: boolean;
   isSoft?: boolean;
-  /** A line above it. */
+  /** Draws a line above the row. */
   isTotal?: boolean;
   children: ReactNode;
 }) => (

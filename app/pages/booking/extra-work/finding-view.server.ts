@@ -11,7 +11,7 @@ import { formatDay, formatTime } from "~/domain/core/time/format";
 import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 
-/** The number of characters of a digest that people compare. */
+/** Number of characters of a digest that people compare. */
 const DIGEST_LENGTH = 12;
 
 function statusOf({ standing: status, answerBy }: Finding, side: Side, zone: string): string {
@@ -50,7 +50,7 @@ const findingLineView = ({ what, hours100, rate, amount }: FindingLine, currency
   amount,
 });
 
-/** A finding as either side reads it and as it is printed; `photoPath` = where its pictures are for this reader. */
+/** View model of a finding for either side and for print. `photoPath` = path of the photos for this reader. */
 function findingView(
   finding: Finding,
   {
@@ -103,7 +103,7 @@ function findingView(
 
 export type FindingView = ReturnType<typeof findingView>;
 
-/** All of a booking's extra work: the questions first, and what it comes to. */
+/** All extra work of a booking: open questions first, then the totals. */
 export function extraWorkView(
   context: ExtraWorkContext,
   { side, zone, photoPath }: { side: Side; zone: string; photoPath: (id: string) => string },

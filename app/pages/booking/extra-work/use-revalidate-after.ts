@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** How often an open page looks for what the other side did. */
+/** Milliseconds between two checks of an open page for changes by the other side. */
 const POLL_MS = 15_000;
 
-/** Reads the page again now and then, while it is looked at. */
+/** Reloads the page's data at intervals while the page is visible. */
 export function useRevalidateAfter(isWanted: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -6,7 +6,10 @@ import type { MoveChoices } from "~/usecases/booking/booking-offer/move-booking"
 import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 
-/** What the customer chooses from: the free days, and the starts of the day that was asked for. `proof` = where a code would go; null = this browser may move it. */
+/**
+ * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = where a code would be sent; null = this
+ * browser may move the booking.
+ */
 export function moveView(
   choices: MoveChoices,
   request: string | null,
@@ -24,15 +27,15 @@ export function moveView(
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
     now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
     until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
-    /** The earlier days that its customer waits for. */
+    /** The earlier days that the customer is waiting for. */
     waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
-    /** The earlier days that they can wait for; none = they cannot. */
+    /** The earlier days that the customer can wait for; empty = waiting is not possible. */
     fullEarlierDays: canWaitForEarlier(choices)
       ? fullEarlierDays.map((value) => ({ value: value, label: formatDay(value) }))
       : [],
     bookedDay: formatDay(booking.serviceDay),
     day,
-    /** The free days as a calendar; empty = there is none. */
+    /** The free days as a calendar; empty = no free days. */
     months: calendarOf(days),
     starts:
       day === null

@@ -9,7 +9,7 @@ import type { Context } from "../../../usecases/context";
 import { type BookingCase, type Contact } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../act-form";
 
-/** What a form of any act may hold. */
+/** All fields that the form of an action may contain. */
 export const INPUT_FIELDS = z.object({
   id: textField(64),
   reason: textField(2000),
@@ -47,9 +47,9 @@ export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
     >
   >;
 
-/** One act on a booking: who may do it, its page, and what its form does. */
+/** A desk action on a booking: who may do it, its page, and what its form does. */
 export interface BookingActionPage {
-  /** Absent = care. */
+  /** Absent = `care`. */
   readonly right?: DeskRight;
   /** The sign-in has to be new: see NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts. */
   readonly needsFreshSignIn?: true;

@@ -23,7 +23,7 @@ function actionOf(text: string | undefined): { readonly name: string; readonly a
   return { name: text ?? "", act };
 }
 
-/** The page of one act on a booking: what will happen, and what is asked. */
+/** Loads the page of one booking action: its effect and its inputs. */
 export async function loadBookingAction(
   app: Context,
   request: Request,
@@ -51,7 +51,7 @@ export async function loadBookingAction(
 
 const NOT_VISIBLE = { contact: null, file: null };
 
-/** Does it, and leads back to the booking; contact details, and the way to the file of a customer's data, stand on this one answer. */
+/** Carries out the action and redirects to the booking. Contact details and the link to a customer data file appear only in this response. */
 export async function submitBookingAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { name, act } = actionOf(params.act);
   const token = bookingTokenOf(params.bookingToken);
@@ -67,7 +67,7 @@ export async function submitBookingAction({ request, params, context: { app } }:
   const file = name === "export" ? `/desk/bookings/${token}/data.json?act=${postedForm.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
-  // Above the limits of one person: its page says who has to approve it. Of a refund that two people confirm, that is the booking's.
+  // An action above the limits of one person leads to its approval page. For a refund that two people confirm, that is the page of the booking.
   const isWaiting = result.waits === true && name !== "refund-shown";
   return redirect(isWaiting ? `/desk/approvals/${postedForm.value.id}` : `/desk/bookings/${token}`, 303);
 }

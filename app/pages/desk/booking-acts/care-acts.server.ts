@@ -21,7 +21,7 @@ import { messageName, reportLines } from "../case-view.server";
 import { SEE_DRAWN } from "../impersonation.server";
 import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
-/** What support does for a customer or a workshop: it reads, notes, cancels, moves, asks and sends. */
+/** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTS = {
   contact: {
     draw: () => ({

@@ -17,7 +17,7 @@ import { type BookingActionPage, hiddenOf } from "./booking-act.server";
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
-/** Corrections of what a booking says, and what a customer may have done with their data. */
+/** Corrections of booking details, and requests of customers about their data. */
 export const DATA_ACTS = {
   "correct-code": {
     draw: () => ({
@@ -93,7 +93,7 @@ export const DATA_ACTS = {
                 label: quote === undefined ? "Make a corrected quote" : "Make another quote",
               }
             : null,
-        // The quote that was made for this correction is chosen already.
+        // Not asked if the quote made for this correction is already selected.
         first:
           sources.length === 0 || quote !== undefined
             ? null

@@ -13,7 +13,7 @@ import { enterDispute } from "../../../usecases/operations/desk/disputes";
 import { recordRefundShown } from "../../../usecases/operations/desk/unconfirmed-refund";
 import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
-/** What moves money of a booking, or says what a provider did with it. */
+/** Actions that move money of a booking or record what a payment provider did. */
 export const MONEY_ACTS = {
   dispute: {
     right: "refund",

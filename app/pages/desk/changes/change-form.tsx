@@ -10,24 +10,24 @@ import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 
 interface Props {
-  /** Of the form in its page. */
+  /** Id of the form element on its page. */
   formId: string;
   title: string;
-  /** Of the act that saves it, and of the state that the page was drawn with. */
+  /** Id of the action that saves the form. */
   actId: string;
   version: number;
   groups: readonly SettingGroup[];
   typed: Readonly<Record<string, string>>;
-  /** Names of what was typed by nobody and goes with it. */
+  /** Names of fields that are submitted as hidden inputs. */
   carried?: readonly string[];
-  /** What became of a press, and the version that stands by now. */
+  /** Result of the last submission, and the current version. */
   answered: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
-  /** What would change, and the values that it was worked out with; null = nothing was looked at yet. */
+  /** The preview of the change, and the values it was computed from; null = no preview yet. */
   preview: { readonly seen: string; readonly shown: ReactNode } | null;
   button: string;
 }
 
-/** Values that are looked at before they are saved: once it was seen what they would change, the reason and the button. */
+/** Form with a preview before saving. The reason and the save button appear after the preview. */
 export function ChangeForm({
   formId,
   title,
@@ -51,7 +51,7 @@ export function ChangeForm({
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
       <h2 className="text-xl font-bold">{title}</h2>
-      {/* The same press again is the same act, but of something with another name. */}
+      {/* A repeated submission keeps its id, unless the server refused the item's key. */}
       <input
         type="hidden"
         name="id"

@@ -7,22 +7,22 @@ export interface ChangeView {
   readonly who: string;
   readonly when: string;
   readonly why: string | null;
-  /** "Labour: $140.00 an hour → $145.00 an hour", a line each. */
+  /** One change a line: "Labour: $140.00 an hour → $145.00 an hour". */
   readonly changed: readonly string[];
-  /** False = nothing stood before it. */
+  /** False = there is no previous version. */
   readonly canPutBack: boolean;
 }
 
 interface Props {
   changes: readonly ChangeView[];
-  /** That the page was drawn with. */
+  /** The version that the page was rendered with. */
   version: number;
   none: string;
-  /** What putting back does. */
+  /** Explains what restoring a version does. */
   what: string;
 }
 
-/** The newest first, with the way back. */
+/** Lists the changes, newest first, with a button to restore the previous version. */
 export function Changes({ changes, version: now, none, what }: Props) {
   return (
     <section aria-labelledby="versions" className="grid gap-4">
@@ -66,7 +66,7 @@ export function Changes({ changes, version: now, none, what }: Props) {
 
 type Words = readonly (readonly [what: string, how: string])[];
 
-/** What differs between two values in words; `before` null = all of it is new. */
+/** Lists the differences between two sets of formatted values. `before` null = everything is new. */
 export const listChangedValues = (before: Words | null, after: Words): readonly string[] =>
   after.flatMap(([what, now]) => {
     const was = before?.find(([value]) => value === what)?.[1];

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "../../../ui/badge";
 
-/** Something that is set at the desk and in force. */
+/** A configured item that is in force, in a list of the desk. */
 export interface ConfiguredItem {
   readonly to: string;
   readonly name: string;
-  /** Which of two of one name it is, for who hears the link alone. */
+  /** Distinguishes two items with the same name for screen reader users, who may hear the link alone. */
   readonly which?: string;
-  /** How it stands, where that is worth a word; null or absent = it is simply in force. */
+  /** Status worth mentioning; null or absent = the item is simply in force. */
   readonly badge?: string | null;
   readonly about: string;
   readonly worth: string;
 }
 
-/** What is in force, each with the way to its page. `label` = of the list, where no heading names it. */
+/** The items in force, each with a link to its page. `label` names the list if no heading does. */
 export function ConfiguredItems({ items, label }: { items: readonly ConfiguredItem[]; label?: string }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line empty:border-0">

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** Where pairs do not show it; left out = they do. */
+  /** Custom rendering of the current values; absent = label and value pairs. */
   shown?: ReactNode;
-  /** What stands in force, pairs of what and how. */
+  /** The current values, as pairs of label and value. */
   values: readonly (readonly [what: string, how: string])[];
-  /** What a change of it does, and what stays. */
+  /** Explains what a change affects and what it leaves as it is. */
   note: string;
   children?: ReactNode;
 }
 
-/** What stands now, above the form that changes it. */
+/** The current values, above the form that changes them. */
 export function CurrentValues({ values, shown: view, note, children }: Props) {
   return (
     <section aria-labelledby="now" className="grid gap-3">
@@ -24,7 +24,7 @@ export function CurrentValues({ values, shown: view, note, children }: Props) {
   );
 }
 
-/** A value in words, one under the other. */
+/** Label and value pairs, one below the other. */
 export function Values({ values }: Pick<Props, "values">) {
   return (
     <dl className="grid gap-1">

@@ -22,24 +22,27 @@ interface Props<P> {
         readonly both: Parameters<typeof BothValues>[0] | null;
       }
     | undefined;
-  /** After a change, and what one does and leaves. */
+  /** Message after a change was saved. */
   saved: string;
   note: string;
-  /** What ending it is called and does; left out = it has no end. */
+  /** Label and explanation of the action that ends the item; absent = it cannot be ended. */
   end?: { readonly summary: string; readonly what: string; readonly button: string };
   formTitle: string;
   button: string;
   carried?: readonly string[];
-  /** How it stands, where pairs of what and how do not show it. */
+  /** Custom rendering of the current values, if label and value pairs do not suit. */
   current?: ReactNode;
-  /** What would change. */
+  /** Renders the preview of a change. */
   shown: (preview: P) => ReactNode;
-  /** Above all of it. */
+  /** Content at the top of the page. */
   intro?: ReactNode;
   children?: ReactNode;
 }
 
-/** The page of a thing that the desk sets: as it is now, the form that is looked at before it is saved, its end, and its changes with the way back. */
+/**
+ * Page of an item that the desk configures: its current values, the form with a preview before saving, ending the item, and its changes with a button to
+ * restore the previous version.
+ */
 export function EditPage<P extends { readonly seen: string }>({
   title,
   back,
@@ -86,7 +89,7 @@ export function EditPage<P extends { readonly seen: string }>({
         {key !== null && now === null && <p>It has ended. You can restore an earlier version.</p>}
         {groups.length > 0 && (key === null || now !== null) && (
           <ChangeForm
-            // Other values, by a change that was saved, are another form.
+            // A saved change brings new values, so the form is mounted again.
             key={`${version} ${JSON.stringify(input)}`}
             formId="change"
             title={formTitle}

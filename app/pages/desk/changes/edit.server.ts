@@ -19,10 +19,10 @@ import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { deskRefused, isDeskRefusal } from "../guard.server";
 import { listChangedValues } from "./changes";
 
-/** The part of an address that stands for one that is to be made. */
+/** The path segment that stands for an item that does not exist yet. */
 const NEW = "new";
 
-/** The thing that an address names, or the one that is to be made. Throws the login, or why not. */
+/** Loads the item that the URL names, or an empty one to create. Throws a redirect to the login or the error page. */
 export async function requestedVersion<K extends VersionedKind, F>(
   request: Request,
   app: Context,
@@ -35,10 +35,10 @@ export async function requestedVersion<K extends VersionedKind, F>(
   throw versioned.code === "page-not-found" ? refusedPage(versioned.code) : deskRefused(request, app, versioned.code);
 }
 
-/** What differs between two values, in words. */
+/** Lists the differences between two values as text. */
 export type Difference<V> = (before: V | null, after: V) => readonly string[];
 
-/** The page of a thing that is set here, or of one that is made. */
+/** View model of the page that changes or creates an item. */
 export function editView<K extends VersionedKind, F>(
   request: Request,
   app: Context,
@@ -73,7 +73,7 @@ export function editView<K extends VersionedKind, F>(
 }
 export type EditView = ReturnType<typeof editView>;
 
-/** Its other fields are the thing as it is typed, judged by its own rules. */
+/** The form's other fields are the item itself and are checked by the item's own rules. */
 const CHANGE = z
   .object({
     intent: z.enum(["preview", "save", "end", "back"]),
@@ -85,7 +85,7 @@ const CHANGE = z
   })
   .catchall(textField(16_000));
 
-/** Handles a press on the page: previews a change, or creates, changes, ends or restores a version. `path` is the path of the page of a key. */
+/** Handles a submission of the page: previews a change, or creates, changes, ends or restores a version. `path` returns the path of the page of a key. */
 export async function editAction<K extends VersionedKind, F, P extends { readonly seen: string }>(
   request: Request,
   app: Context,
@@ -116,7 +116,7 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   if (!read.ok || Object.keys(errors).length > 0)
     return refuseForm(postedForm, { code: "invalid-input", fields: errors }, nothing);
   const preview = await look(versionedCase, read.value, key ?? (match?.ok ? match.key : ""));
-  // What is put in force is what was looked at: values that were typed since are shown first.
+  // Only previewed values are saved. Values edited after the preview are previewed first.
   if (intent === "preview" || preview.seen !== view)
     return data({ ...nothing, preview, version, result: resultOf(postedForm) });
   return editResult(

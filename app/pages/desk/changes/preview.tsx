@@ -1,19 +1,19 @@
 import { Values } from "./current-values";
 
 interface Props {
-  /** What stands in force then, pairs of what and how. */
+  /** The values after the change, as pairs of label and value. */
   values: readonly (readonly [what: string, how: string])[];
   caption: string;
-  /** Of the first column. */
+  /** Heading of the first column. */
   first?: string;
-  /** Of the columns after it. */
+  /** Headings of the other columns. */
   heads: readonly string[];
   rows: readonly { readonly job: string; readonly cells: readonly string[] }[];
-  /** Where no job has a price. */
+  /** Text if no job has a price. */
   none: string;
 }
 
-/** What a change would do to usual jobs, before it is made. */
+/** Preview of the effect of a change on typical jobs. */
 export function Preview({ values, caption, first = "Job", heads, rows, none }: Props) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">

@@ -19,7 +19,7 @@ const COUNTRY_OPTIONS = [
   { value: "NZ", label: "New Zealand" },
 ];
 
-/** A voucher that was used or has ended takes nothing off as it is. */
+/** A voucher that was used or has ended is not applied any more, so it cannot be stopped. */
 export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
   kind === "voucher" && value !== null && isSpent(value as TermValues["voucher"]);
 
@@ -104,14 +104,14 @@ export function termGroups(
 }
 
 const REFERENCE_LENGTH = 16;
-/** Nobody can guess what bears money: a voucher's reference is drawn here. */
+/** Generates a voucher reference that is hard to guess, because a voucher is worth money. */
 export const reference = ({ ids }: Context): string =>
   `${ids.token()}${ids.token()}`
     .replace(/[^A-Za-z0-9]/g, "")
     .toUpperCase()
     .slice(0, REFERENCE_LENGTH);
 
-/** What would come off usual jobs, and the values that it was worked out with. */
+/** Preview of the discount on typical jobs, with the values it was computed from. */
 export async function termsPreview(
   app: Context,
   kind: TermKind,
@@ -123,7 +123,7 @@ export async function termsPreview(
   const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
   const off = (amount: (typeof jobs)[number]["now"]) => (amount === null ? "Nothing" : formatMoney(amount, currency));
   return {
-    /** Posted with the change: what was looked at is what is put in force. */
+    /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(rules.typed(value)),
     values: rules.text(value, facts),
     caption: `${jobs.length} usual jobs, each a booking of its own, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, on a car of the middle price class and on a day when it holds`,

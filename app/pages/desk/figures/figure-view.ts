@@ -12,12 +12,12 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** One picture: what is to be seen of it in a sentence, and the figures themselves. */
+/** A chart with a one-sentence summary and the underlying figures. */
 export interface FigureView {
   readonly id: FigureId | TallyFigureId | typeof BY_WORKSHOP;
   readonly title: string;
   readonly text: string;
-  /** What is counted, and what is not. */
+  /** Explains what is counted and what is not. */
   readonly note: string;
   readonly plot:
     | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: PlotUnit }
@@ -25,20 +25,20 @@ export interface FigureView {
         readonly kind: "bars";
         readonly title: string;
         readonly bars: readonly Bar[];
-        /** The same on the map. */
+        /** The same figures on a map. */
         readonly map?: {
           readonly title: string;
           readonly land: { readonly href: string; readonly width: number; readonly height: number };
           readonly places: readonly Place[];
         };
       }
-    /** Numbers of several kinds in a row have no common scale. */
+    /** Absent for numbers of different kinds, which have no common scale. */
     | { readonly kind: "table" }
     | null;
   readonly table: Table;
 }
 
-/** A table of weeks: its head beside the week, and the cells of each. */
+/** Builds a table with a row for each week from its column heads and the cells of each week. */
 export type Weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

@@ -8,12 +8,12 @@ import { Plot } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
 import type { FigureView, PlotUnit } from "./figure-view";
 
-/** Whole dollars: a plot's own numbers are round. */
+/** Whole dollars, because axis labels are round numbers. */
 const formatDollars = (amount: number) =>
   `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
-/** A quote costs a fraction of a cent. */
+/** In US cents with fractions, because a quote costs less than a cent. */
 const formatUsCents = (amount: number) => `${amount.toLocaleString("en-AU", { maximumSignificantDigits: 2 })}¢`;
-/** Between whole numbers there is nothing to count. */
+/** Axis label of a count, empty between whole numbers. */
 const formatWhole = (n: number) => (Number.isInteger(n) ? String(n) : "");
 
 const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
@@ -22,7 +22,7 @@ const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
   count: formatWhole,
 };
 
-/** One picture with its sentence, its table and its file. */
+/** A chart with its summary, table and download. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
   const { id, title, text, note, plot, table } = figure;
   const isTable = plot?.kind === "table";

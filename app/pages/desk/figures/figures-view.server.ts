@@ -14,16 +14,16 @@ import type { Reports } from "../../../usecases/operations/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 
-/** The drawing that a figure by place stands on. */
+/** The outline map behind a chart of places. */
 const outlineImage = (country: Country) => {
   const { width, height } = OUTLINES[country];
   return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
 };
 
-/** Answers are shown within these of the bounds that they are counted by. */
+/** Answer times are shown for these limits, a subset of those that are counted. */
 const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
 
-/** To a unit that reads well. */
+/** Rounds to minutes, hours or days, whichever reads well. */
 const roundMinutes = (minutes: number) =>
   minutes < 60
     ? Math.max(1, Math.round(minutes))
@@ -34,7 +34,7 @@ const roundMinutes = (minutes: number) =>
 const formatAnswerTime = (minutes: number | null) =>
   minutes === null ? "only after more than a week" : `within ${formatMinutes(minutes)}`;
 
-/** The figures of the last 90 days as the page draws them. */
+/** View model of the figures of the last 90 days. */
 export function figuresView(
   { config }: Context,
   { from, to, byDay, byRegion, workshops, tallies, countedAt, countedTo }: Reports,

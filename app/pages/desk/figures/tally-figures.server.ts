@@ -12,23 +12,23 @@ const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   vehicle: "Named the vehicle",
   contact: "Gave an email or a mobile",
 };
-/** So many of the pages with the most trouble are named. */
+/** Maximum number of pages listed as most troubled. */
 const MAX_PAGES = 20;
 
-/** What the figures of tallies share with those of the days. */
+/** Data that the tally figures share with the daily figures. */
 interface Frame {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];
-  /** Of all days together: quotes that came to prices or asked workshops for them, and quotes that were booked. */
+  /** Totals of all days: quotes that reached prices or asked workshops for them, and quotes that were booked. */
   readonly reached: { readonly offered: number; readonly booked: number };
-  /** Of all days together: lists of prices that were seen, and quotes that workshops were asked for. */
+  /** Totals of all days: price lists that customers saw, plus quotes requested from workshops. */
   readonly quotes: number;
   readonly quotesOf: (day: PlainDay) => number;
   readonly weeks: Weeks;
   readonly daily: (of: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The figures of what instances count as they answer: the way to the prices, errors and slow pages, and what a quote costs. */
+/** Figures that instances count while they serve requests: the funnel to the prices, errors and slow pages, and the cost of a quote. */
 export function tallyFigures(
   tallies: Reports["tallies"],
   { days, mondays, reached, quotes, quotesOf, weeks, daily }: Frame,
@@ -101,7 +101,7 @@ export function tallyFigures(
     Array.from({ length: 7 }, (_, index) => of(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
   const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
   const spent = cloudflareCost(tallyTotal);
-  /** Millionths of a US dollar, shared by so many quotes, in words. */
+  /** Formats a cost per quote. The total is in millionths of a US dollar. */
   const each = (millionths: number, count: number) =>
     `US$${(millionths / count / 1_000_000).toLocaleString("en-AU", { maximumSignificantDigits: 2 })}`;
   const costOfQuote: FigureView = {

@@ -1,6 +1,6 @@
 import type { FileKind } from "../../../domain/operations/imports/files";
 
-/** What is in a file, as its choice names it. */
+/** Labels of the file kinds. */
 export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
   suppliers: "Workshops and mobile mechanics",
   parts: "Parts and what they cost",

@@ -6,10 +6,10 @@ import { countsOf } from "../../../usecases/operations/imports/read-import";
 import type { FilePreview } from "../../../usecases/operations/desk/files";
 import { FILE_KIND_LABELS } from "./file-texts";
 
-/** Rows of each list that the page shows. */
+/** Number of rows shown of each list. */
 const MAX_VISIBLE = 100;
 
-/** What a new row is called besides its key. */
+/** Column that names a new row in addition to its key. */
 const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
   suppliers: "name",
   parts: "name",
@@ -18,7 +18,7 @@ const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
   vouchers: "discount_code",
 };
 
-/** What a file would change, for its page. */
+/** View model of the changes that a file would make. */
 export function fileView({ config }: Context, { name, read, act, approval }: FilePreview) {
   const { kind, rows, bad } = read;
   const counts = countsOf(read);
@@ -36,7 +36,7 @@ export function fileView({ config }: Context, { name, read, act, approval }: Fil
       .slice(0, MAX_VISIBLE),
     bad: bad.slice(0, MAX_VISIBLE),
     toWrite: counts.added + counts.changed,
-    /** Null = nobody has asked for an approval. */
+    /** null = no approval was requested. */
     request:
       approval === null || approval === "given" || act === null ? null : { id: act.id, isOpen: approval === "waiting" },
     done:

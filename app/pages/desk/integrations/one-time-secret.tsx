@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
-/** A secret that was made just now: on this one answer. */
+/** Shows a newly created secret once, in this response only. */
 export function OneTimeSecret({
   label,
   value,

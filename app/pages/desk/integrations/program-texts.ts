@@ -32,13 +32,13 @@ const FAILURE_LABELS: Readonly<Record<string, string>> = {
   redirected: "it answered with a redirect, which is not followed",
 };
 
-/** How a delivery stands. `when` writes a moment. */
+/** Status of a delivery. `when` formats an instant. */
 export function formatDeliveryState(
   { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
   when: (at: number) => string,
 ): string {
   const times = tries === 1 ? "1 try" : `${tries} tries`;
-  // Stopping a webhook ends what waits for it: the tries before that do not explain it.
+  // Stopping a webhook ends its waiting deliveries, so their earlier attempts do not explain the failure.
   if (state === "given-up" && failure === "stopped")
     return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${times}`}`;
   const reason =

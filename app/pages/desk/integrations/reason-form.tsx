@@ -5,18 +5,18 @@ import { Disclosure } from "~/ui/disclosure";
 import { useSending } from "~/ui/sending";
 
 interface Props {
-  /** What is opened, with what it is about for who does not see it. */
+  /** Label of the disclosure, including its subject for screen reader users. */
   summary: ReactNode;
   what: string;
   hidden: Readonly<Record<string, string>>;
   intent: string;
   button: string;
   isDanger?: boolean;
-  /** What the reason is where it says more than why; absent = "Reason". */
+  /** Label of the reason if it is more than a reason; absent = "Reason". */
   reasonLabel?: string;
 }
 
-/** One act in a list: what will happen, the reason, one button. */
+/** An action on a list item: its effect, the reason and one button. */
 export function ReasonForm({ summary, what, hidden, intent, button, isDanger = false, reasonLabel = "Reason" }: Props) {
   const isPosting = useSending() !== null;
   return (

@@ -7,7 +7,7 @@ interface ListColumn {
   readonly label: string;
   readonly isNumber: boolean;
   readonly order: "ascending" | "descending" | null;
-  /** Sorts by this column; null = it cannot be sorted by. */
+  /** Link that sorts by this column; null = not sortable. */
   readonly href: string | null;
 }
 

@@ -22,7 +22,7 @@ import { aboutHref, messageName } from "../case-view.server";
 
 export interface ListCell {
   readonly text: string;
-  /** A second, quieter line. */
+  /** A second line in softer text. */
   readonly more?: string;
   readonly href?: string | null;
   readonly tone?: StatusTone;
@@ -30,10 +30,10 @@ export interface ListCell {
 
 interface Column<Row> {
   readonly label: string;
-  /** By which order of the list it is sorted, if by one. */
+  /** Sort key of the list for this column; absent = not sortable. */
   readonly sort?: string;
   readonly isNumber?: boolean;
-  /** A column of the file alone. */
+  /** The column appears only in the file. */
   readonly isFileOnly?: boolean;
   readonly cell: (row: Row) => ListCell;
 }
@@ -90,7 +90,7 @@ const shop = ({ supplierId, supplierName }: { supplierId: number; supplierName: 
   href: workshopHref(supplierId),
 });
 
-/** The columns of each list, the one that opens the row first. */
+/** The columns of each list. The first one opens the row. */
 const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<RowsView[L]>[] } = {
   bookings: ({ moment }) => [
     { label: "Booking", cell: ({ id, token }) => ({ text: String(id), href: bookingHref(token) }) },
@@ -363,7 +363,7 @@ function formatsOf(app: Context): Formats {
 type AnyColumn = Column<PageView["page"]["rows"][number]>;
 const columnsOf = (list: ListId, formats: Formats) => COLUMNS[list](formats) as unknown as readonly AnyColumn[];
 
-/** A list as its page draws it. */
+/** View model of a list page. */
 export function listView(
   app: Context,
   { person, query, shown: { list, page }, views }: ReadList,
@@ -431,7 +431,7 @@ export function listView(
   };
 }
 
-/** A list as a spreadsheet: a column for each, and one more for what a cell says below. */
+/** A list as a spreadsheet. Cells with a second line get an additional column for it. */
 export function listFile(app: Context, { list, page }: PageView): string {
   const columns = columnsOf(list, formatsOf(app));
   return csvOf([

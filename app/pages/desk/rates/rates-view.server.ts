@@ -12,12 +12,12 @@ const difference = ({ now, becomes }: PricedJob) => {
   return `${formatPercent > 0 ? "+" : ""}${formatPercent}%`;
 };
 
-/** What would change: the jobs that are shown, and the values that they were worked out with. */
+/** Preview of a price change: the jobs shown, and the values they were computed from. */
 export async function previewView(app: Context, shop: WorkshopRates, value: Rates) {
   const { currency } = COUNTRIES[shop.supplier.country];
   const jobs = await previewRates(app, shop, value);
   return {
-    /** Posted with the change: what was looked at is what is put in force. */
+    /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(rates.typed(value, shop.facts)),
     values: rates.describe(value, shop.facts),
     jobs: jobs.map((pricedJob) => ({
@@ -28,7 +28,7 @@ export async function previewView(app: Context, shop: WorkshopRates, value: Rate
 }
 export type PreviewView = Awaited<ReturnType<typeof previewView>>;
 
-/** The page of a workshop's prices. */
+/** View model of a workshop's price page. */
 export function ratesView(app: Context, shop: WorkshopRates) {
   const { supplier, facts, value, version, versions } = shop;
   return {

@@ -4,11 +4,11 @@ import type { TextPreview } from "./text-view.server";
 
 interface Props {
   text: Pick<TextPreview, "subject" | "text" | "parts">;
-  /** The way to see it as a mail. */
+  /** The link that shows the message as an email. */
   children?: ReactNode;
 }
 
-/** A message as its reader gets it, with the values of an example. */
+/** A message as its recipient gets it, with example values. */
 export function TextPreviewPanel({ text: { subject, text, parts }, children }: Props) {
   return (
     <div className="grid gap-3">

@@ -10,7 +10,7 @@ import type { Context } from "../../../usecases/context";
 import { renderMessageText } from "../../../usecases/operations/desk/texts";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 
-/** Lines of the box that words are typed into, about as many as they have. */
+/** Height of the text box in lines, about as many as the message has. */
 const ROWS = { email: 18, sms: 5, push: 4 } as const;
 
 export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
@@ -39,11 +39,11 @@ const TITLE_OF = { email: "Subject", push: "Title" } as const;
 export const textDifference = (before: MessageText | null, after: MessageText) =>
   changedLines(before ?? { subject: null, body: "" }, after);
 
-/** Words as their reader would get them, and what they were worked out with. */
+/** A message as its recipient would get it, and the values it was rendered from. */
 export function textPreview(app: Context, key: string, text: MessageText) {
   const messageText = renderMessageText(app, key, text);
   return {
-    /** Posted with the change: what was looked at is what is put in force. */
+    /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(wording.typed(text)),
     message: text,
     subject: messageText?.subject ?? null,

@@ -4,16 +4,16 @@ import { Values } from "../changes/current-values";
 export interface ShownBranding {
   readonly name: string;
   readonly phone: string;
-  /** Of its mark. */
+  /** Files of the logo mark. */
   readonly mark: BrandFiles["mark"];
-  /** Of its colours, for these pictures alone. */
+  /** CSS of the brand colours, for this preview only. */
   readonly styles: string;
   readonly values: readonly (readonly [what: string, how: string])[];
-  /** What differs from what stands, a line each; [] = it is new. */
+  /** Differences from the current version, one per line; [] = the branding is new. */
   readonly changed: readonly string[];
 }
 
-/** What a host would wear, before it does: the values, and pictures of its head and its buttons. */
+/** Preview of a host's branding: the values, and samples of its header and buttons. */
 export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4">

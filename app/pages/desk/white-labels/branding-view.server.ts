@@ -8,7 +8,7 @@ import { listChangedValues } from "../changes/changes";
 type Facts = Parameters<typeof WHITE_LABELS.rules.text>[1] & Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
 type WhiteLabelCase = VersionedCase<"white-label", Facts>;
 
-/** The form of a white label. */
+/** Form fields of a white label. */
 export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): readonly SettingGroup[] {
   const storedTheme = storedVersions?.value?.theme ?? null;
   const themes = [...new Set([...facts.themes, ...(storedTheme === null ? [] : [storedTheme])])];
@@ -63,13 +63,13 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
   ];
 }
 
-/** What a host would wear. */
+/** Preview of a host's branding. */
 export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
   const text = WHITE_LABELS.rules.text(value, facts);
   const before = storedVersions?.value ?? null;
   const files = brandFiles({ ...value, isDrawn: value.theme === null });
   return {
-    /** Posted with the change: what was looked at is what is put in force. */
+    /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify({ host, ...WHITE_LABELS.rules.typed(value) }),
     name: value.name,
     phone: value.supportPhone,

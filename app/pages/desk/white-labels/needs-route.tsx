@@ -1,6 +1,6 @@
 import { Notice } from "../../../ui/notice";
 
-/** What a person has to do beside what the desk does. */
+/** Says which manual step at Cloudflare is needed in addition to the desk's settings. */
 export function NeedsRoute() {
   return (
     <Notice tone="info">

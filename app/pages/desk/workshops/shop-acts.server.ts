@@ -34,7 +34,7 @@ const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code",
 type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
-/** Money, and where it goes, is for people who approve payments. */
+/** Actions on commission and payouts, for staff who approve payments. */
 const OF_MONEY: readonly Act[] = ["commission", "bank-code", "bank"];
 const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : OF_MONEY.includes(act) ? "approve" : "supply");
 

@@ -38,7 +38,7 @@ const changeText = (change: WorkshopChange): string =>
     ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
 
-/** A workshop as the desk reads it: its state and contact first, then what it has with customers and with us. */
+/** View model of a workshop at the desk: first its state and contact, then its dealings with customers and with us. */
 export function workshopView(
   app: Context,
   { person, shop, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,

@@ -12,7 +12,7 @@ interface Wire {
   readonly RoadsideAssistanceLink: string | null;
 }
 
-/** Asks once per suburb. Whatever goes wrong, nothing is offered and the customer goes on (F-203). */
+/** Requests the link once per suburb. After any failure nothing is offered and the customer continues (F-203). */
 function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   return link;
 }
 
-/** A dialog over the step; without script the same words in its place, closed by a plain form (F-102, F-218 to F-221). */
+/** A dialog over the step. Without JavaScript the same text appears inline, and a plain form closes it (F-102, F-218 to F-221). */
 export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: string }) {
   const link = useRoadsideLink(offer);
   const remember = useFetcher();

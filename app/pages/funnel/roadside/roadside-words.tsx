@@ -7,14 +7,14 @@ export const ROADSIDE_TITLE = "Need help with the battery right now?";
 interface Props {
   suburb: string;
   link: string;
-  /** Shown for a link that dials. */
+  /** Shown in the link that dials the number. */
   phone: string;
   onCall?: () => void;
-  /** The way on with the quote. */
+  /** The button that continues with the quote. */
   children: ReactNode;
 }
 
-/** What roadside assistance is, how to call it, and the way on: in the dialog and on the page without script. */
+/** Explains roadside assistance, how to call it, and how to continue. Used in the dialog and on the page without JavaScript. */
 export function RoadsideNotice({ suburb, link, phone, onCall, children }: Props) {
   const dials = link.startsWith("tel:");
   return (

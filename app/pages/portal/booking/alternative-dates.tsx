@@ -19,7 +19,10 @@ interface Props {
 const startLabel = (from: string, to: string | null) =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
-/** Up to three other dates, each with a start. A date that is chosen in one row cannot be chosen in another; with script each row shows its own date's starts. */
+/**
+ * Up to three alternative dates, each with a start time. A date chosen in one row cannot be chosen in another. With JavaScript each row shows the start times
+ * of its own date.
+ */
 export function AlternativeDates({ offerId, proposal, typed: responseInput, errors }: Props) {
   const rows = Array.from({ length: proposal.most }, (_, index) => index);
   const [selections, setChosen] = useState(() => rows.map((index) => responseInput?.dates[index]?.date ?? ""));
@@ -29,7 +32,7 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
   const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
   const [failure, setFailure] = useState<string | null>(null);
 
-  // As many as may be proposed are chosen: another day can be chosen once one of them is taken out (P-178).
+  // The maximum number of dates is chosen. Another day can be chosen once one of them is removed (P-178).
   const isFull = selections.every((day) => day !== "");
 
   const choose = useCallback(
@@ -90,7 +93,7 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
 interface RowProps extends Pick<Props, "proposal" | "errors"> {
   index: number;
   date: string;
-  /** The days of the other rows. */
+  /** The days chosen in the other rows, separated by commas. */
   closed: string;
   isFull: boolean;
   entry: AvailabilityEntry | null;
@@ -99,7 +102,7 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
   onStart: (index: number, startAt: string) => void;
 }
 
-/** A row without a date shows once the row before has one. By the style sheet, so that it holds without script. */
+/** A row without a date is shown once the row before it has one. This is done in CSS, so that it works without JavaScript. */
 const HIDDEN_AFTER_NONE =
   "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
 
@@ -117,7 +120,7 @@ const DateRow = memo(function DateRow({
   onStart,
 }: RowProps) {
   const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
-  // A start that was chosen while they were on their way stays, if the day has it.
+  // A start time that was chosen while the options were loading is kept if the day offers it.
   const options = (own ?? proposal.starts).map(({ from, to }) => ({
     value: startValue({ startAt: from, endAt: to }),
     label: startLabel(from, to),
@@ -157,13 +160,13 @@ const DateRow = memo(function DateRow({
   );
 });
 
-/** As wide as its row: the browser need not measure the words of five hundred choices to know. */
+/** As wide as its row, so that the browser need not measure the text of five hundred options. */
 const HOLDS_ALL_DAYS = "[contain:inline-size]";
 
 const replaceAt = <T,>(list: readonly T[], index: number, value: T) =>
   list.map((item, at) => (at === index ? value : item));
 
-/** Nothing, when nothing of this row is wrong: what is wrong elsewhere leaves it as it stands. */
+/** Errors of this row, if any. Errors elsewhere do not change its props. */
 function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {
   const names = [`date-${index + 1}`, `startAt-${index + 1}`];
   return names.some((name) => messagesFor(name, errors).length > 0) ? errors : null;

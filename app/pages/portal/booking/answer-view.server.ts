@@ -10,7 +10,7 @@ import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
 
-/** The page of the one button; null = there is nothing to answer any more. */
+/** View model of the one-button confirmation page; null = there is nothing to answer any more. */
 export function answerView(context: Context, { offered: viewedOffer }: OfferAccess) {
   const { booking, offer, supplier, vehicle, items, lead } = viewedOffer;
   if (!isResponseRequired(offerSituation(context, viewedOffer))) return null;
@@ -39,7 +39,7 @@ export function answerView(context: Context, { offered: viewedOffer }: OfferAcce
     ].filter(({ value }) => value !== ""),
     answerBy: { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) },
     now,
-    /** An answer that can still be undone; null = there is none. */
+    /** An answer that can still be undone; null = none. */
     pendingAnswer: offer.pendingAnswer && {
       msLeft: offer.pendingAnswer.until - now,
       isConfirmation: offer.pendingAnswer.content.responseType === RESPONSE_TYPE.confirm,

@@ -31,14 +31,14 @@ import { readResponseInput } from "./response-input";
 import { submitWork } from "./work-action.server";
 import { messageOf } from "../../../usecases/ports/log";
 
-/** The words of the screen where there is nothing to show (P-373, P-374). */
+/** Text of the screen if there is nothing to show (P-373, P-374). */
 export const LOAD_FAILURE = "Problem loading booking details";
 export const MISSING_OFFER = "Booking offer couldn't be loaded.";
 
 const parseWholeNumber = (text: string | null): number | null | "invalid" =>
   text === null || text === "" ? null : /^\d{1,15}$/.test(text) ? Number(text) : "invalid";
 
-/** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
+/** Loads the booking screen for both its URLs. `bookingOfferId` selects one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offerId = parseWholeNumber(new URL(request.url).searchParams.get("bookingOfferId"));
   const token = bookingTokenOf(params.bookingToken);
@@ -53,7 +53,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
     });
     return null;
   });
-  // Read at once with the session, but nobody hears whether a booking exists before signing in.
+  // The booking is read in parallel with the session, but the page reveals whether it exists only after sign-in.
   await requireUser(request, app);
   const read = await opening;
   if (read === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
@@ -74,7 +74,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   throw refusedPage(payload.code);
 }
 
-/** A booking that the workshop cannot do after all. */
+/** Cancels a booking that the workshop cannot do after all. */
 async function cancel(
   app: Context,
   request: Request,
@@ -88,7 +88,7 @@ async function cancel(
   return refuseForm(submission, cancelled, { ...EMPTY, isCancel: true });
 }
 
-/** Another day for an agreed booking. */
+/** Proposes another day for an agreed booking. */
 async function propose(
   app: Context,
   request: Request,
@@ -102,7 +102,7 @@ async function propose(
   return refuseForm(submission, proposed, { ...EMPTY, isProposal: true });
 }
 
-/** What the workshop says to the review of its work. */
+/** Submits the workshop's reply to a review of its work. */
 async function submitReply(
   app: Context,
   request: Request,
@@ -120,7 +120,7 @@ async function submitReply(
   });
 }
 
-/** The workshop's answer to a correction of vehicle or jobs. */
+/** Submits the workshop's answer to a correction of vehicle or jobs. */
 async function submitCorrection(
   app: Context,
   request: Request,
@@ -137,7 +137,7 @@ async function submitCorrection(
   return refuseForm(submission, answered, { ...EMPTY, correction: { text: answerOf(answered.code).text } });
 }
 
-/** The page that the form stands on. */
+/** Path of the page that contains the form. */
 function currentPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "") + search;
@@ -146,19 +146,19 @@ function currentPath(request: Request): string {
 export interface BookingActionData {
   readonly result: FormResult;
   readonly alert: RespondAlert | null;
-  /** It was the price of a confirmed booking that was sent, not an answer. */
+  /** The form set the price of a confirmed booking. */
   readonly isPrice: boolean;
-  /** It was the cancellation of a confirmed booking. */
+  /** The form cancelled a confirmed booking. */
   readonly isCancel: boolean;
-  /** It asked to move a confirmed booking. */
+  /** The form proposed to move a confirmed booking. */
   readonly isProposal: boolean;
-  /** Why what was pressed of the work was not noted: in words, or beside the fields of work that is done. */
+  /** Why the report on the work was not saved: as text, or as errors of the fields for completed work. */
   readonly work: { readonly text: string | null; readonly result: FormResult | null } | null;
-  /** It was a reply to the review; in words why it could not be given, where no field is wrong. */
+  /** The form replied to the review. `text` = why the reply was refused, if the problem is not in a field. */
   readonly reply: { readonly text: string | null } | null;
-  /** Why the answer to a correction was not taken; null = it was something else. */
+  /** Why the answer to a correction was refused; null = the form was another one. */
   readonly correction: { readonly text: string } | null;
-  /** The dates wait for one more press: nothing was sent yet (P-137). */
+  /** The dates to be confirmed again before anything is sent (P-137). */
   readonly confirms: readonly DateInput[] | null;
 }
 
@@ -209,7 +209,7 @@ const RESPONSE = z
   // A date and a start in each row: `date-1`, `startAt-1`.
   .catchall(textField(20));
 
-/** The form without script: the same steps as with it. A changed date is asked about once more before it is sent. */
+/** Handles the form without JavaScript, in the same steps as with it. A changed date has to be confirmed before it is sent. */
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, RESPONSE);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY);

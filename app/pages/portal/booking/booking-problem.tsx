@@ -1,7 +1,7 @@
 import { Notice } from "../../../ui/notice";
 import { PortalPage } from "../portal-page";
 
-/** There is no booking to show: it could not be read, or its offer is not there (P-373, P-374). */
+/** Shown if there is no booking to display: it could not be read, or its offer does not exist (P-373, P-374). */
 export function BookingProblem({ text }: { text: string }) {
   return (
     <PortalPage title="Booking">

@@ -36,7 +36,7 @@ const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
 
 const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
-/** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
+/** The booking response screen: the booking, its status, its payment, and the supplier's answer. */
 export function BookingScreen({
   view,
   answered: bookingActionData,
@@ -51,7 +51,7 @@ export function BookingScreen({
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
           <CorrectionForm view={view} answered={bookingActionData} />
-          {/* On the day it is what one came for. */}
+          {/* Comes early, because on the service day it is the main task. */}
           {isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
           <section aria-labelledby="details" className="grid gap-3">
             <h2 id="details" className="text-xl font-bold">
@@ -111,7 +111,7 @@ export function BookingScreen({
   );
 }
 
-/** Where proposed dates still say something. */
+/** Headings under which proposed dates are still relevant. */
 const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
   "Awaiting confirmation",
   "Booked in",
@@ -156,7 +156,7 @@ function Status({ view }: { view: PortalBookingView }) {
   );
 }
 
-/** What was answered and can still be undone. The page is read again when the time is over. */
+/** An answer that can still be undone. The page reloads when the time is over. */
 function PendingAnswer({
   token,
   text,
@@ -231,7 +231,7 @@ const Reach = ({ href, children }: { href: string; children: string }) => (
   </a>
 );
 
-/** The jobs, each with what the customer answered about it. */
+/** The jobs, each with the customer's answers about it. */
 const Work = ({ items }: { items: PortalBookingView["work"] }) => (
   <ul className="grid gap-2">
     {items.map(({ key, name, detail }) => (

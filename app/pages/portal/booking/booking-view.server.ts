@@ -49,7 +49,7 @@ import { proposableDays, offerSituation, startsOn } from "../../../usecases/book
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 
-/** What was done and written about a booking, read beside it: whoever may not see the booking is not told. */
+/** Reads the events and unread messages of a booking in parallel with it. They are discarded if the reader may not see the booking. */
 export async function readRelated(context: Context, bookingToken: BookingToken) {
   const [events, unread] = await Promise.all([
     context.db.bookings.eventsOf(bookingToken),
@@ -58,7 +58,7 @@ export async function readRelated(context: Context, bookingToken: BookingToken) 
   return { events, unread };
 }
 
-/** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
+/** View model of the booking screen. It contains the customer's name and phone once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
   { offered: viewedOffer, actsFor }: OfferAccess,
@@ -83,13 +83,13 @@ export async function portalBookingView(
       ? context.db.ratings.ofSupplier({ bookingToken: booking.token, supplierId: supplier.id })
       : null,
   ]);
-  // What became of it at another supplier is not this one's to read.
+  // If the booking moved to another supplier, this one may not see what happened there.
   const events = viewedOffer.wasPassedOn ? [] : otherSupplier.events;
   const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
     offerId: offer.id,
-    /** An answer that can still be undone: until when, and whether this person may. */
+    /** An answer that can still be undone, until when, and whether this person may undo it. */
     pendingAnswer: pending && {
       msLeft: pending.until - now,
       text: PENDING_ANSWER_TEXT[pending.content.responseType],
@@ -124,7 +124,7 @@ export async function portalBookingView(
     token: booking.token,
     messages: viewedOffer.wasPassedOn ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
-    /** Photos of the car: can be asked for, were asked for, or null where neither makes sense. */
+    /** Whether photos of the car can be requested or have been requested; null = neither applies. */
     photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
@@ -137,7 +137,7 @@ export async function portalBookingView(
       phone:
         isTheirs && request.mobile !== null ? { number: request.mobile, text: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
-      /** Where the mechanic or the driver goes: both need it to know whether they can. */
+      /** The job's location, which the mechanic or driver needs in order to judge whether they can do it. */
       place: selection.meeting === "at-supplier" ? "" : jobPlace(request),
       placeLabel: MEETING_LABELS[selection.meeting].supplier,
       flatSafeArea: selection.flatSafeArea,
@@ -147,14 +147,14 @@ export async function portalBookingView(
     extras: selection.extras.map((extra) => formatExtra(extra, booking.price.currency)),
     price: booking.price,
     ...moneyView(viewedOffer),
-    /** The way to what was found beyond it: while the car is there, and where something was found. */
+    /** Whether to link to the extra work: while the car is at the workshop, and if there are findings. */
     hasExtraWork:
       !viewedOffer.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
-    /** The work is still to come, or under way: there is a file for the workshop's calendar. */
+    /** The work is still to come or under way, so there is a file for the workshop's calendar. */
     hasCalendar: isTheirs && !viewedOffer.wasPassedOn && booking.status !== "Serviced",
     wasPassedOn: situation.wasSupplierChanged,
     now,
-    /** It waits for an answer that is not this person's to give. */
+    /** The booking waits for an answer that this person is not allowed to give. */
     othersAnswer: isRequested && !mayAnswer && pending === null,
     answerBy:
       isRequested && pending === null
@@ -167,16 +167,16 @@ export async function portalBookingView(
     comment: offer.comment,
     progress: workView(context, viewedOffer, may(actsFor, PERMISSION.workOnBookings)),
     review: reviewed && reviewOf(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
-    /** Days that the workshop can ask to move it to; null = it cannot ask. */
+    /** Days that the workshop can propose for a move; null = a move cannot be proposed. */
     moveProposal:
       mayAnswer && canProposeMove(context, viewedOffer) ? proposalOf(proposableDays(context, viewedOffer)) : null,
-    /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
+    /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
     moveAskedUntil:
       isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
     canCancel: mayAnswer && !viewedOffer.wasPassedOn && canCancelBySupplier(viewedOffer),
-    // Of a booking that is over nothing waits to be chosen.
+    // Once a booking is over, no proposed dates remain to be chosen.
     dates:
       booking.status === "Cancelled" || offer.state === "closed"
         ? []
@@ -185,7 +185,7 @@ export async function portalBookingView(
     proposal: canRespond ? proposalOf(days) : null,
   };
 
-  /** A proposed correction while it waits; null = it is settled, and the history says how. */
+  /** View model of a proposed correction that is still open; null = it is settled and appears in the history. */
   function correctionView(correction: Correction) {
     if (correctionState(correction, booking, now) !== "open") return null;
     return {
@@ -204,20 +204,20 @@ export async function portalBookingView(
   }
 }
 
-/** Where the job is. An address that no directory could find when it was booked says so: it may be wrong, or out of reach. */
+/** The job's location. If no directory found the address at booking time, the text says so, because it may be wrong or out of reach. */
 const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string =>
   customerAddress === null
     ? ""
     : customerLatitude === null
       ? `${customerAddress} (not checked on the map: confirm it with the customer)`
       : customerAddress;
-/** The price of work and extras that a supplier names another for: before the customer's discount. */
+/** The price of work and extras, for which a supplier can propose another price. It is before the customer's discount. */
 function formatWorkTotal(price: Price): string {
   const { low, high } = totalOfWork(price);
   return formatRange(low, high, price.currency);
 }
 
-/** What this workshop was paid, and what is due to it: nothing of another workshop's payments. */
+/** What this workshop was paid and is owed, without any payments of another workshop. */
 function moneyView({ booking, offer, wasPassedOn }: OfferAccess["offered"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
@@ -240,12 +240,12 @@ function moneyView({ booking, offer, wasPassedOn }: OfferAccess["offered"]) {
         workshopRows(workshop, currency).map((row) => ({ ...row, key: `${row.key}:${workshop.isCurrent}` })),
       ),
     ],
-    /** null = a range, which is not due before the price is fixed. */
+    /** null = the price is a range, which is not due until it is fixed. */
     due,
   };
 }
 
-/** What was said of the work, and whether it can be replied to. */
+/** The customer's review of the work, and whether the workshop can reply. */
 const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: string, brand: string) => ({
   stars: review.stars,
   comments: review.comments,
@@ -260,7 +260,7 @@ const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: 
       : `You can change it until ${formatMoment(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 
-/** What became of the price that the supplier named. */
+/** The status of the price that the supplier proposed. */
 function namedOf(namedPrice: NamedPrice | null, now: number, zone: string) {
   if (namedPrice === null) return null;
   const { price, reason, answer, answerBy } = namedPrice;
@@ -274,7 +274,7 @@ function namedOf(namedPrice: NamedPrice | null, now: number, zone: string) {
   } as const;
 }
 
-/** All starts that some day has, for a form without script; the server checks the one that was chosen against its day. */
+/** All start times that any day offers, for a form without JavaScript. The server checks the chosen one against its day. */
 function uniqueStarts(starts: readonly { readonly from: string; readonly to: string | null }[]) {
   return [...new Map(starts.map((start) => [`${start.from}-${start.to ?? ""}`, start])).values()].sort((a, b) =>
     a.from.localeCompare(b.from),

@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-/** The workshop cannot do a booking that it confirmed: the customer reads why, gets everything back, and is shown others. */
+/** For a workshop that cannot do a booking it confirmed. The customer gets the reason, a full refund, and a list of other workshops. */
 export function CancelForm({
   view,
   answered: bookingActionData,

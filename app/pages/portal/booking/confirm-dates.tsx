@@ -9,13 +9,13 @@ import { startValue, type ResponseInput } from "./response-input";
 interface Props {
   view: PortalBookingView;
   dates: readonly DateInput[];
-  /** What the server was posted without script; null = script holds the form. */
+  /** Values that were submitted to the server without JavaScript; null = the form's values are in the browser. */
   typed: ResponseInput | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** The last look before dates are proposed (P-074, P-137): nothing is sent until its button is pressed. */
+/** Asks for confirmation before dates are proposed (P-074, P-137). Nothing is sent until its button is clicked. */
 export function ConfirmDates({ view, dates, typed: responseInput, onConfirm, onClose }: Props) {
   return (
     <Dialog

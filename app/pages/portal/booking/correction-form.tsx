@@ -8,7 +8,7 @@ import { PriceLines } from "../../results/price-lines";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-/** Another vehicle or other jobs that the desk proposes, for the workshop to accept or decline. */
+/** A correction of the vehicle or the jobs that the desk proposes. The workshop accepts or declines it. */
 export function CorrectionForm({
   view: { correction },
   answered: bookingActionData,

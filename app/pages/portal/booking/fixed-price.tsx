@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/text-field";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-/** A booking that was confirmed with an estimate gets its price here: it counts once the customer has accepted it. */
+/** Sets the price of a booking that was confirmed with an estimate. It applies once the customer has accepted it. */
 export function FixedPrice({
   view,
   answered: bookingActionData,
@@ -58,7 +58,7 @@ export function FixedPrice({
   );
 }
 
-/** The price that a workshop names for the work; its reason stands beside it. */
+/** Fields for the price that a workshop proposes. The reason is entered next to it. */
 export function PriceFields({
   work,
   errors,

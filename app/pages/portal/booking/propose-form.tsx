@@ -8,7 +8,7 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 import { readResponseInput } from "./response-input";
 
-/** Another day for a booking that the workshop confirmed: the customer chooses, and without an answer it stays. */
+/** Proposes another day for a confirmed booking. The customer chooses, and without an answer the booking stays unchanged. */
 export function ProposeForm({
   view,
   answered: bookingActionData,

@@ -4,7 +4,7 @@ import { loadTimeWindowOptions, respond } from "./respond-call";
 afterEach(() => vi.unstubAllGlobals());
 
 const messages: unknown[] = [];
-/** The network: what the gateway would answer. */
+/** Stubs the network with the gateway's response. */
 function answers(body: unknown): void {
   messages.length = 0;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
@@ -27,7 +27,7 @@ it("P-093 the response is sent under the names of the payload", async () => {
         bookingOfferId: 7,
         responseType: 2,
         comment: "Words",
-        // Our own addition: without it an answer takes effect at once.
+        // Our own extension. Without it an answer takes effect at once.
         canUndo: true,
         availabilities: [{ date: "2026-12-01", startAt: "08:00", endAt: null }],
       },

@@ -10,7 +10,7 @@ interface GatewayAnswer<T> {
   }[];
 }
 
-/** The gateway says what went wrong in its answer; the page says it, so no alert of the frame's own (X-Suppress-Alert). */
+/** The gateway reports errors in its response body and the page shows them, so the general alert is suppressed (`X-Suppress-Alert`). */
 async function callGateway<T>(
   operationName: string,
   variables: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ export async function respond({
   }
 }
 
-/** One proposed date with the starts that it has (P-094). */
+/** A proposed date with its possible start times (P-094). */
 export interface AvailabilityEntry {
   readonly date: string;
   readonly startAt: string;
@@ -69,7 +69,7 @@ export interface AvailabilityEntry {
   };
 }
 
-/** The starts on a date. Throws when they cannot be had (P-380). */
+/** Loads the start times on a date. Throws if they cannot be loaded (P-380). */
 export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
   const failed = () => new Error("Couldn't get time window options.");
   const { data } = await callGateway<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(

@@ -18,8 +18,8 @@ import { respond } from "./respond-call";
 import { type ResponseInput, readResponseInput } from "./response-input";
 
 /**
- * Done by the style sheet, so that it works without script: rows show for the answers they belong to (P-138). The selectors name direct children of the form,
- * because a rule for all descendants would restyle every day of every list at each change.
+ * CSS shows the rows that belong to the chosen answer, so that it works without JavaScript (P-138). The selectors name direct children of the form, because a
+ * rule for all descendants would restyle every day of every list at each change.
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
 const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
@@ -28,7 +28,7 @@ const SHOWN_FOR_COMMENT =
 
 const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your price" };
 
-/** The supplier's answer. With script it goes through the gateway and the booking is read again; without, the same form posts to the page. */
+/** The supplier's answer. With JavaScript it goes through the gateway and the booking is reloaded. Without it, the same form posts to the page. */
 export function ResponseForm({
   view,
   answered: bookingActionData,
@@ -61,7 +61,7 @@ export function ResponseForm({
     if (answer.kind === "done" || answer.alert.reloads) revalidate();
   }
 
-  /** One press, nothing to choose. */
+  /** Confirms with a single click, without choices. */
   function confirmIt(event: FormEvent) {
     event.preventDefault();
     if (!isSending)
@@ -89,7 +89,7 @@ export function ResponseForm({
 
   const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
   const others = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
-  // What the page shows is old: only the message stays until the booking is read again (P-363).
+  // The page is out of date. Only the message is shown until the booking is reloaded (P-363).
   const isOver = text.alert?.reloads ?? false;
   if (view.options.length === 0 && text.alert === null) return null;
   return (

@@ -1,17 +1,17 @@
 import { MAX_ALTERNATIVES } from "../../../domain/booking/booking-offer/alternative-dates";
 import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 
-/** The response form as it was typed. */
+/** The values of the response form as entered. */
 export interface ResponseInput {
   readonly bookingOfferId: number;
   readonly responseType: number | null;
   readonly comment: string;
-  /** What the work would cost, as typed; "" = no price is named. */
+  /** The proposed price as entered; "" = no price is proposed. */
   readonly price: string;
   readonly dates: readonly DateInput[];
 }
 
-/** "08:00" or "09:00-11:00", the value of a start's option. */
+/** "08:00" or "09:00-11:00", the option value of a start time. */
 export const startValue = ({ startAt, endAt }: Pick<DateInput, "startAt" | "endAt">): string =>
   startAt === "" ? "" : endAt === null ? startAt : `${startAt}-${endAt}`;
 
@@ -20,7 +20,7 @@ const startOf = (value: string): Pick<DateInput, "startAt" | "endAt"> => {
   return { startAt, endAt: endAt ?? null };
 };
 
-/** What the form's fields say, in the browser as on the server; rows without a date are left out. */
+/** Parses the form's fields, both in the browser and on the server. Rows without a date are left out. */
 export function readResponseInput(fields: Readonly<Record<string, unknown>>): ResponseInput {
   const text = (name: string) => String(fields[name] ?? "");
   const type = text("responseType");

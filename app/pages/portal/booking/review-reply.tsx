@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-/** What the customer said of the work, and the workshop's one reply to it. */
+/** The customer's review of the work, and the workshop's one reply. */
 export function ReviewReply({
   view,
   answered: bookingActionData,

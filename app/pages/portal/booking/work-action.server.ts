@@ -15,7 +15,7 @@ type SubmittedWork = DoneFields & {
   readonly text: string;
 };
 
-/** What was pressed of the work, and the form of work that is done. */
+/** Handles a step of the work, and the form for completed work. */
 export async function submitWork<More extends object>(
   app: Context,
   request: Request,

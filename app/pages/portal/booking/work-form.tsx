@@ -14,7 +14,7 @@ import type { PortalBookingView } from "./booking-view.server";
 
 type Work = NonNullable<PortalBookingView["progress"]>;
 
-/** How far the work is: one press for each step, and a minute to take it back. The customer's open page follows within seconds. */
+/** Progress of the work: one button for each step, which can be undone for a minute. The customer's open page updates within seconds. */
 export function WorkForm({
   view,
   answered: bookingActionData,
@@ -69,7 +69,7 @@ export function WorkForm({
   );
 }
 
-/** The customer says that the work was not done, or something is wrong. */
+/** The customer reports that the work was not done, or that something is wrong. */
 function DisputedWork({
   question: { title, until, mayAnswer, refund },
   answered: response,
@@ -119,7 +119,7 @@ const SubmittedText = ({ children }: { children: string }) => (
   <span className="whitespace-pre-line break-words">{children}</span>
 );
 
-/** Goes away when its minute is over. */
+/** Undo button that disappears after a minute. */
 function Undo({ step, msLeft }: NonNullable<Work["undo"]>) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isWorkshopAsked } from "../../../usecases/booking/work/report-work";
 import { reportFacts } from "../../../texts/work";
 import { stepsNow } from "../../../usecases/booking/work/report-step";
 
-/** What a workshop presses; a mechanic who comes to the car says it otherwise. */
+/** Button labels of the steps. They differ for a mobile mechanic. */
 const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
   arrived: (isMobile) => (isMobile ? "I am with the vehicle" : "The vehicle is here"),
   "in-progress": () => "Work has started",
@@ -22,7 +22,7 @@ const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> =
 };
 const UNKNOWN = "Result not reported";
 
-/** What the customer says of work that the workshop said nothing about, and whether this person can answer it; null = nothing. */
+/** The customer's report on work that the workshop has not reported, and whether this person can answer it; null = no report. */
 function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
   const { booking, supplier } = viewedOffer;
   const report = booking.work?.notes.report;
@@ -36,7 +36,7 @@ function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
   };
 }
 
-/** The work of a booking as its workshop sees it: what was said, and for whoever may work on it what can be said now and taken back. */
+/** The work of a booking as its workshop sees it: past reports, and for people who may work on it the next steps and the undo. */
 export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOffer, mayWork: boolean) {
   const { booking, supplier } = viewedOffer;
   const now = context.clock.now();
@@ -53,9 +53,9 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
     question,
     steps: steps.map((step) => ({ step, label: textOf(step) })),
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
-    /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
+    /** Maximum cost, shown by the form for completed work. */
     most: formatMoney(maxTotal, currency),
-    /** Something was paid online: what is above the final amount goes back. */
+    /** Something was paid online, so any excess over the final amount is refunded. */
     isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: workDone ? doneLines(workDone, currency) : [],

@@ -16,7 +16,7 @@ import { redirectToLogin } from "../guard.server";
 
 const MAX_SAVED = 10;
 
-/** The calculator's state is its address: vehicle words, the vehicle, the service. Nothing is stored by looking. */
+/** The URL holds the calculator's state: search text, vehicle and service. Loading it stores nothing. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
   const own = await ownWorkshop(app, null);
   if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
@@ -44,7 +44,7 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
   );
   const vehicles = uniqueItems(all);
   const selection = all.find(({ mid }) => mid === requested.mid);
-  // Before a version is chosen the logbook of the first is shown: those of one model and year are seldom two.
+  // Before a version is chosen, the logbook of the first version with one is shown, because versions of one model and year rarely differ.
   const withLogbook = selection ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
   const scheduleId = selection?.scheduleId ?? null;
   const intervals =
@@ -104,14 +104,14 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
 }
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
 
-/** Further than this nobody drives by the book. */
+/** Highest mileage for which logbook services are quoted. */
 const MAX_KM = 400_000;
 const MAX_MONTHS = 240;
 const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
 
 const normaliseText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Make and model as the catalogue writes them, whatever hyphens and blanks were typed: "CX5" is CX-5. As typed where it knows none. */
+/** Make and model in the catalogue's spelling, whatever hyphens and spaces were typed: "CX5" is CX-5. Unknown names stay as typed. */
 function nameOf(
   models: readonly VehicleModel[],
   { make, model }: { readonly make: string; readonly model: string },
@@ -123,11 +123,11 @@ function nameOf(
   );
 }
 
-/** One row for each name: what cannot be told apart by reading is not offered twice. */
+/** Keeps one row per name, because rows with the same text cannot be told apart. */
 const uniqueItems = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
   [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
 
-/** What the workshop's own settings say against a job. */
+/** Reasons in the workshop's own settings why it does not offer a job. */
 const INELIGIBLE_MESSAGES: Readonly<Record<Exclude<IneligibleReason, "hidden">, string>> = {
   vehicle: "this work on this car",
   category: "this kind of work",
@@ -163,7 +163,7 @@ function readService(text: string, scheduleId: string | null) {
 const text = textField(100);
 const QUOTED = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
 
-/** Saves the displayed quote. Its price is computed again by the server. */
+/** Saves the displayed quote. The server computes its price again. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
   const input = await readHiddenForm(request, QUOTED);
   const own = await ownWorkshop(app, null);

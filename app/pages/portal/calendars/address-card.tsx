@@ -4,7 +4,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
 import type { AddressView } from "./calendars-view.server";
 
-/** One calendar that is read, and how the last reading went. */
+/** An external calendar, and the result of its last import. */
 export function AddressCard({ address, store }: { address: AddressView; store: string }) {
   const { id, name, host, takes: takesBooking, read, failure, busyDays } = address;
   const hidden = (

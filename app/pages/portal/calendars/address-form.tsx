@@ -17,7 +17,7 @@ interface Props {
   isPosting: boolean;
 }
 
-/** Adds a calendar that is kept elsewhere. */
+/** Form that adds an external calendar. */
 export function AddressForm({ store, result, isPosting }: Props) {
   const [form] = useForm<Record<"name" | "address" | "takes", string>>({ id: "address", lastResult: result });
   const errors = result?.error;

@@ -7,12 +7,12 @@ import { TextField } from "~/ui/text-field";
 interface Props {
   store: string;
   feed: { readonly madeAt: string; readonly since: string } | null;
-  /** The address that was made just now: shown this once. */
+  /** The newly created feed URL, shown only once. */
   url: string | null;
   isPosting: boolean;
 }
 
-/** The address under which a workshop's own calendar programs find its bookings. */
+/** The feed URL with which a workshop's own calendar apps read its bookings. */
 export function FeedPanel({ store, feed, url, isPosting }: Props) {
   const created = (
     <>

@@ -3,18 +3,18 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 export interface DroppedAt {
   readonly what: string;
   readonly day: string;
-  /** null = a column that stands for all rows. */
+  /** null = the column stands for all rows. */
   readonly row: string | null;
-  /** Lines of a quarter hour from the top of the column. */
+  /** Quarter hours from the top of the column. */
   readonly quarter: number;
 }
 
-/** So far a pointer moves before a press becomes a drag. */
+/** Pointer movement in pixels from which a press becomes a drag. */
 const DRAG_FROM_PX = 5;
 
 /**
- * Drags a card of the diary by pointer: the whole card with a mouse, its handle with a finger, so that a swipe on the rest of the card scrolls the page.
- * `describe` says where it would go. Escape, or a place outside of the grid, leaves it where it was. The handle is also a link to a form that does the same.
+ * Drags a diary card by pointer: the whole card with a mouse, its handle with a finger, so that a swipe on the rest of the card scrolls the page. `describe`
+ * describes the target. Escape, or a drop outside the grid, cancels the drag. The handle is also a link to a form that does the same.
  */
 export const startCardDrag =
   (drop: (at: DroppedAt) => void, describe: (at: DroppedAt | null) => void) =>
@@ -53,7 +53,7 @@ export const startCardDrag =
       card.style.transform = "";
       describe(null);
       if (!isDragging) return;
-      // The press that ends a drag opens no link.
+      // The click that ends a drag must not open a link.
       const stop = (click: Event) => click.preventDefault();
       window.addEventListener("click", stop, { capture: true, once: true });
       setTimeout(() => window.removeEventListener("click", stop, true));

@@ -14,13 +14,13 @@ const SUBMITTED = z.object({
   /** "booking:…" or "entry:…". */
   what: textField(80),
   startAt: textField(5),
-  /** A day and a row, "2026-11-30:2", or that it is removed; empty = the fields `day` and `row` say it. */
+  /** A day and a row, "2026-11-30:2", or the removal; empty = the fields `day` and `row` apply. */
   to: textField(20),
   day: textField(10),
   row: textField(2),
 });
 
-/** Something was put elsewhere on the board, or taken off it. */
+/** Moves an item on the board, or removes it. */
 export async function submitDiary({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, SUBMITTED);

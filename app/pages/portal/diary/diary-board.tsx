@@ -9,7 +9,7 @@ import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";
 type Day = DiaryView["days"][number];
 type Column = Day["rows"][number];
 
-/** The time grid of a day or a week. Every move by drag has the same form behind the card's "Move". */
+/** The time grid of a day or a week. The card's "Move" button leads to a form for every move that is possible by drag. */
 export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const { days, view, hasRows, range, store } = diary;
   const [submit, navigate] = [useSubmit(), useNavigate()];
@@ -18,7 +18,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const drop = ({ what, day, row, quarter }: DroppedAt) => {
     const card = cards.find((placedCard) => placedCard.what === what);
     if (!card?.moveHref) return;
-    // Another day of a booking is a question to its customer: that takes a press of its own.
+    // Moving a booking to another day requires the customer's consent, so it has its own form.
     if (card.isPromised && card.day !== day) return navigate(card.moveHref);
     const to = `${day}:${row ?? card.rowId ?? 0}`;
     submit({ store, what, startAt: timeAtQuarter(range, quarter), to }, { method: "post" });
@@ -182,10 +182,10 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
   );
 }
 
-/** From this height on a card has room for its second line. */
+/** Cards of at least this height have room for a second line. */
 const TALL = 4;
 
-/** One piece of work, with its state by shape and word. */
+/** A piece of work. Shape and text show its status. */
 function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
   const { what, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
   const tone =

@@ -3,10 +3,10 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { DiaryRequest } from "../../../usecases/workshop/diary/show-diary";
 import type { DiaryDone } from "./diary-done";
 
-/** Nobody's diary goes further back or ahead. */
+/** Range of days that a diary can show. */
 const [FIRST, LAST] = ["2020-01-01", "2099-12-31"];
 
-/** What an address asks of the diary: `?day=2026-11-30&view=week&move=booking:…`. What makes no sense is left out. */
+/** Parses the diary parameters of a URL: `?day=2026-11-30&view=week&move=booking:…`. Invalid values are ignored. */
 export function readDiaryRequest(request: Request): DiaryRequest {
   const query = new URL(request.url).searchParams;
   const day = query.get("day") ?? "";
@@ -27,7 +27,7 @@ interface DiaryAddress {
   readonly done?: DiaryDone;
 }
 
-/** The address of a diary's day or week. */
+/** Path of a day or week in the diary. */
 export function diaryPath({ store, day, view, move, done: result }: DiaryAddress): string {
   const query = new URLSearchParams({
     store,
@@ -39,7 +39,7 @@ export function diaryPath({ store, day, view, move, done: result }: DiaryAddress
   return `/workshop?${query}`;
 }
 
-/** The day before and the day after; a week is as far in a week. */
+/** The day before and after, or in the week view the same day of the previous and next week. */
 export const additionalEntries = (day: PlainDay, view: DiaryRequest["view"]): readonly [PlainDay, PlainDay] => {
   const step = view === "week" ? 7 : 1;
   return [addDays(day, -step), addDays(day, step)];

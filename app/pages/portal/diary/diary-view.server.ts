@@ -20,41 +20,41 @@ import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../domain/booking/diary-records";
 import { additionalEntries, diaryPath } from "./diary-request";
 
-/** The shape that a status has beside its words: never a colour alone. */
+/** Shape that marks a status in addition to its text, so that colour is never the only cue. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 
 /** A card of the diary. */
 export interface DiaryCard extends Placed {
-  /** "booking:…" or "entry:…": what a move names. */
+  /** "booking:…" or "entry:…", the id for a move. */
   readonly what: string;
   readonly title: string;
   readonly about: string;
   /** "10 am, 1.5 hours". */
   readonly when: string;
   readonly status: { readonly text: string; readonly mark: StatusMark };
-  /** "Ends at 6:30 pm, after you close"; null = it ends in time. */
+  /** "Ends at 6:30 pm, after you close"; null = the work ends in time. */
   readonly warning: string | null;
-  /** The screen of its booking; null = it has none. */
+  /** Path of the booking's screen; null = the card has no booking. */
   readonly href: string | null;
-  /** The board on which its new place is chosen; null = it cannot be moved. */
+  /** Path of the board on which a new time is chosen; null = the card cannot be moved. */
   readonly moveHref: string | null;
-  /** Another day of it is asked of its customer. */
+  /** The customer has to agree to another day. */
   readonly isPromised: boolean;
   readonly isBlock: boolean;
 }
 
-/** A card with its place on the time grid. */
+/** A card with its position on the time grid. */
 export interface PlacedCard extends DiaryCard {
   readonly grid: GridPlace;
 }
 
 /** A column of the grid. */
 interface DiaryColumn {
-  /** null = all rows of a day, 0 = what is on no row. */
+  /** null = all rows of a day; 0 = items without a row. */
   readonly id: number | null;
   readonly name: string | null;
   readonly hours: string | null;
-  /** When nobody works there. */
+  /** Times outside the working hours. */
   readonly off: readonly Pick<GridPlace, "from" | "length">[];
   readonly works: readonly PlacedCard[];
 }
@@ -93,7 +93,7 @@ const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string
   "counted-anew": () => "changed the settings: blocked hours were counted again",
 };
 
-/** What the page draws of a diary. `mayPlan` = this person may write into it. */
+/** View model of a diary. `mayPlan` = this person may change it. */
 export async function diaryView(
   context: Context,
   store: string,
@@ -201,7 +201,7 @@ export async function diaryView(
     ),
   );
   const cards = await Promise.all([
-    // What nobody stands behind any more has given its place back.
+    // Bookings whose offer has ended no longer take up a slot, so they are left out.
     ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
     ...week.kept.map(storedCard),
     ...week.entries.map(entryCard),
@@ -246,7 +246,7 @@ export async function diaryView(
         closed.has(on) && takenMinutes === 0
           ? null
           : `${bookedHours(takenMinutes)} of ${bookedHours(capacityMinutes)} taken`,
-      // What was free is over: nothing can be put there any more.
+      // Free time on past days cannot be used any more.
       free:
         on < now.today
           ? "Past"
@@ -260,9 +260,9 @@ export async function diaryView(
       href: diaryPath({ ...onto, day: on, view: "day" }),
       way: move && !move.isLocked ? move.wayOn(on) : null,
       held: heldOn(on),
-      /** Where something that is being moved can be put. */
+      /** Rows to which an item can be moved on this day. */
       places: rows.map(({ row }) => ({ value: `${on}:${row?.id ?? 0}`, name: row?.name ?? null })),
-      /** A day has a column for each row; in a week each day is one column. */
+      /** The day view has a column for each row, the week view one for each day. */
       rows: ((): readonly DiaryColumn[] =>
         view === "week"
           ? [
@@ -309,7 +309,7 @@ export async function diaryView(
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
 
-/** What is being moved, and how it gets to a day; what is locked cannot be moved by this person or in this state. */
+/** The item being moved and its possible days. A locked item cannot be moved by this person or in its current state. */
 async function movingView(context: Context, { supplier, moving, now }: DiaryPageView) {
   if (moving?.kind === "booking") {
     const { booking } = moving;

@@ -21,7 +21,7 @@ const DONE_MESSAGES: Readonly<Record<DiaryDone, string>> = {
 
 const WAY = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** A store's day or week, with what can be put into it and moved in it. */
+/** A store's day or week, with forms to add and move items. */
 export function Diary({
   diary,
   done: result,
@@ -93,7 +93,7 @@ export function Diary({
   );
 }
 
-/** The board while something is being moved: each place is a button. */
+/** The board while an item is being moved: each possible target is a button. */
 function MovePanel({
   diary,
   moving,
@@ -131,7 +131,7 @@ function MovePanel({
               typed={{ row: moving.row, day: moving.day }}
               errors={errors}
             />
-            {/* The first button of the form is what Enter presses: it takes nothing away. */}
+            {/* Pressing Enter activates the first button of the form, so it must not be one that removes anything. */}
             <Button pending={isPosting}>Move</Button>
           </div>
         )}

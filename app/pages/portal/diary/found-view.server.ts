@@ -15,7 +15,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   Cancelled: "Cancelled",
 };
 
-/** Found work in words, the latest day first. */
+/** Search results as text, latest day first. */
 export function searchResultsView(store: string, { bookings, walkIns, leads }: WorkView) {
   const works = [
     ...bookings.map(({ token, reference, status, serviceDay, arrivalFrom, customer, vehicle, items }) => ({
@@ -28,7 +28,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
         .join(", "),
       when: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}. Booking ${reference}`,
       status: STATUS_LABELS[status] ?? status,
-      // Of a customer whose booking the store agreed to.
+      // Only if the store agreed to the booking.
       alike:
         hasSupplierAgreed(status) || status === "Serviced"
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`

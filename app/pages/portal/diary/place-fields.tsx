@@ -3,15 +3,15 @@ import { SelectField, type SelectOption } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 
 interface Props {
-  /** What the row says of an entry: "Row", "Who is away". */
+  /** Label of the row field of an entry: "Row", "Who is away". */
   rowLabel: string;
-  /** One is no choice. */
+  /** With one option there is nothing to choose. */
   rows: readonly SelectOption[];
   typed: { readonly row?: string | undefined; readonly day?: string | undefined };
   errors: FieldErrors | null;
 }
 
-/** Where an entry stands in the diary: its row and its day. */
+/** Fields for the row and the day of an entry. */
 export function PlaceFields({ rowLabel, rows, typed: input, errors }: Props) {
   return (
     <>
@@ -30,7 +30,7 @@ interface TimeProps {
   errors: FieldErrors | null;
 }
 
-/** A time of its day. */
+/** Field for a time of day. */
 export const TimeField = ({ name, label, typed: input, errors }: TimeProps) => (
   <TextField name={name} label={label} type="time" defaultValue={input} errors={errors} autoComplete="off" />
 );

@@ -12,10 +12,10 @@ import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import type { LoadedFindings } from "./findings.server";
 
-/** Parts that are asked for at once; more are a press away. */
+/** Number of part rows shown at first. A button adds more. */
 const FIRST_PARTS = 1;
 
-/** One finding: how urgent, what, a photo, what it costs. Of a change the form begins with what was said before. */
+/** Form for a finding: urgency, description, photo and price. An edit starts with the previous values. */
 export function FindingForm({ view, result }: { view: LoadedFindings; result: FormResult | null }) {
   const { changed, wasAsked, key, rate } = view;
   const errors = result?.error ?? null;

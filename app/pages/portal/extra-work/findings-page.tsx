@@ -21,7 +21,7 @@ const LABELS = {
   readyTime: "Time",
 };
 
-/** What a workshop finds at a car beyond what was booked: noted, sent, and what the customer said of it. */
+/** A workshop's findings beyond the booked work: recorded, sent, and answered by the customer. */
 export function FindingsPage() {
   const view = useLoaderData<LoadedFindings>() as LoadedFindings;
   const response = useActionData<typeof actOnFindings>();
@@ -98,7 +98,7 @@ function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
   );
 }
 
-/** All that was noted goes at once: the customer gets one message, and time to answer. */
+/** Sends all recorded findings together. The customer gets one message and time to answer. */
 function Send({ count }: { count: number }) {
   return (
     <Form method="post" className="no-print grid gap-4 rounded-lg border border-accent bg-accent-soft p-4 sm:p-5">

@@ -16,7 +16,7 @@ import { redirectToLogin } from "../guard.server";
 
 const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
-/** A finding as its form takes it again; dollars and hours as one types them. */
+/** Form values of a finding, with dollars and hours as people type them. */
 function toFindingInput({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
   const labour = content.lines.find(({ kind }) => kind === "labour");
   return {
@@ -33,7 +33,7 @@ function toFindingInput({ id, colour, content, photos }: Finding, photoPath: (id
   };
 }
 
-/** What the workshop found at this car, and the form for more; changes nothing. */
+/** Loads the findings for this car and the form for more. Writes nothing. */
 export async function loadFindings({
   params,
   request,
@@ -81,15 +81,15 @@ const SUBMITTED = z
     readyDay: textField(20),
     readyTime: textField(10),
   })
-  // The rows of parts, `part-1` and `price-1`, and the photos that stay, `keep-1` with the photo's id.
+  // Fields `part-1` and `price-1` for each part, and `keep-1` with the id of each photo to keep.
   .catchall(textField(200));
 
-/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+/** Without a chosen file, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
 
-/** A finding is noted, all that are noted are sent, or one is taken back. */
+/** Records a finding, sends all recorded ones, or withdraws one. */
 export async function actOnFindings({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const form = await readPhotoForm(request);
@@ -101,7 +101,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
       },
     );
   const { photo: selections } = parseHiddenForm(form, PHOTOS);
-  // Files do not come back with what was typed.
+  // Files cannot be returned to the form with the other values.
   form.delete("photo");
   const input = parseForm(form, SUBMITTED);
   if (input.status !== "success") return refuseForm(input);
@@ -131,7 +131,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
   return refuseForm(input, result);
 }
 
-/** A photo of a finding, for its workshop. */
+/** Serves a photo of a finding to its workshop. */
 export async function workshopsPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "supplier",

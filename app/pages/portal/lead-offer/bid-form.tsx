@@ -20,11 +20,11 @@ interface Props {
   page: LeadOfferPage;
   answer: OfferAnswer | undefined;
   remaining: RemainingOffers;
-  /** The counter said no: the numbers are asked for again (P-370). */
+  /** Called when the counter refused the offer, to refresh the numbers (P-370). */
   onRejected: () => Promise<void>;
 }
 
-/** Quote type, price or products for each item, and words for the customer. It is checked by the server before the confirmation opens (P-180). */
+/** Quote type, price or products for each item, and a comment for the customer. The server validates the form before the confirmation opens (P-180). */
 export function BidForm({ page, answer, remaining, onRejected }: Props) {
   const sending = useSending();
   const [rejected, setRejected] = useState(answer?.rejected ?? null);
@@ -109,7 +109,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
   );
 }
 
-/** What the summary calls each field. */
+/** Labels of the fields in the error summary. */
 const labelsOf = ({ lead: { items } }: LeadOfferPage) =>
   Object.fromEntries(
     items.flatMap(({ key, name }) => [

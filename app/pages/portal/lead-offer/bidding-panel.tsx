@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** How many may still take part, until when, and what a claim costs. */
+/** How many workshops may still take part, until when, and what a claim costs. */
 export function BiddingPanel({
   page: { cutOffText, leadPrice, balance, currency },
   remaining,
@@ -34,7 +34,7 @@ export function BiddingPanel({
             : remaining.HasThisOfferBeenAccepted
               ? "The customer chose your offer"
               : ENDING_TEXT[ending]}
-          {/* The seconds are for sighted readers; screen readers have the time above. */}
+          {/* Sighted readers see the seconds. Screen readers get the time above. */}
           {isOpen && !isOver && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
               {timeLeft(msLeft)} left

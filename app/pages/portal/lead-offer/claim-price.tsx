@@ -3,7 +3,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 
-/** What claiming the lead costs, and whether the wallet has that much. */
+/** The price of claiming the lead, and whether the wallet covers it. */
 export function ClaimPrice({
   page: { claimPrice, isWalletTooLow, balance, currency, supplierId },
 }: {

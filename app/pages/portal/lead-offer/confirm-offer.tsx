@@ -20,7 +20,7 @@ interface Props {
   onRejected: (reason: string) => void;
 }
 
-/** Items, prices and total once more before the offer is sent. The total that stands here must be the one that is computed when it is sent (P-075, P-185). */
+/** Shows items, prices and total again before the offer is sent. The displayed total must match the one that is computed when it is sent (P-075, P-185). */
 export function ConfirmOffer({ page, review, typed: offerInput, onClose, onRejected }: Props) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function ConfirmOffer({ page, review, typed: offerInput, onClose, onRejec
             <input type="hidden" name={FIELD.type(item.key)} value={item.type ?? ""} />
             <input type="hidden" name={FIELD.price(item.key)} value={item.price} />
             {item.products.map((product, index) => (
-              // By place: the same code may come twice, and the order stays.
+              // The key is the index, because a code may occur twice and the order never changes.
               <span key={index}>
                 <input type="hidden" name={FIELD.product(item.key)} value={product.code} />
                 <input type="hidden" name={FIELD.quantity(item.key)} value={product.quantity} />

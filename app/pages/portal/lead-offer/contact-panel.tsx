@@ -11,12 +11,15 @@ import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
   page: LeadOfferPage;
-  /** Nothing can be claimed any more. */
+  /** The lead can no longer be claimed. */
   isEnded: boolean;
   answer: OfferAnswer | undefined;
 }
 
-/** The customer: a first name, and the number once this workshop took one of its reveals (P-186). Where that costs money, the price is confirmed first. */
+/**
+ * The customer's first name, and the phone number once this workshop has used one of its reveals (P-186). If a reveal costs money, the price has to be
+ * confirmed first.
+ */
 export function ContactPanel({ page, isEnded, answer }: Props) {
   const { contact, mayBid, claimPrice } = page;
   const sending = useSending();

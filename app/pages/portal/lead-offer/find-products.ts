@@ -13,11 +13,11 @@ interface Answer {
   readonly data?: { readonly productSuggestionsForLeadBidOffer?: { readonly nodes?: readonly Node[] } | null };
 }
 
-/** Asks the gateway for products by code or name. Throws when it does not answer. */
+/** Searches the gateway for products by code or name. Throws if it does not respond. */
 export async function findProducts(leadBidOfferId: number, searchText: string): Promise<readonly FoundProduct[]> {
   const response = await fetch("/api/gateway", {
     method: "POST",
-    // The form has words of its own for a failure.
+    // The form has its own message for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({
       operationName: "productSuggestionsForLeadBidOffer",

@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { FIELD } from "./offer-input";
 
-// Exact arithmetic for the few offers that name products.
+// Loaded on demand, because only few offers name products and it includes exact arithmetic.
 const ProductRows = lazy(() => import("./product-rows").then((module) => ({ default: module.ProductRows })));
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, text }) => ({ value: type, label: text }));
 
-/** One item of the cart: how it is quoted, and what that type asks for. Without script all of it stands there. */
+/** One item of the cart: the quote type, and the fields for that type. Without JavaScript all fields are shown. */
 export function ItemFields({ offerId, item: { key, name }, typed: itemInput, errors }: Props) {
   const [type, setType] = useState<string>(itemInput?.type ?? "");
   const [hasScript, setHasScript] = useState(false);

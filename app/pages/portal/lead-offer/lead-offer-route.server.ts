@@ -16,7 +16,7 @@ import { OPERATIONS } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
 
-/** What came of the form. `review` = it may be sent: the confirmation is open. `rejected` = the counter said no. */
+/** Result of the form. `review` = the offer is valid and the confirmation is open. `rejected` = the counter refused it. */
 export interface OfferAnswer {
   readonly result: FormResult;
   readonly review: {
@@ -26,11 +26,11 @@ export interface OfferAnswer {
     readonly submissionKey: string;
   } | null;
   readonly rejected: string | null;
-  /** Why the customer's number was not shown. */
+  /** Reason why the customer's number was not revealed. */
   readonly notRevealed: string | null;
-  /** The number costs money: its price is confirmed first. */
+  /** The number costs money, so its price has to be confirmed first. */
   readonly confirmsReveal: boolean;
-  /** What was wrong with the form that asks for a claim back. */
+  /** Errors of the form that requests a refund. */
   readonly notAsked: FormResult | null;
 }
 const EMPTY: Omit<OfferAnswer, "result"> = {
@@ -42,13 +42,13 @@ const EMPTY: Omit<OfferAnswer, "result"> = {
 };
 
 const text = textField(200);
-/** Beside these the fields of each item: `type:repair:3`, `price:repair:3`; and what a confirmation shows: `shownTotal`. */
+/** In addition to these, each item has fields such as `type:repair:3` and `price:repair:3`, and a confirmation has `shownTotal`. */
 const OFFER = z
   .object({
     intent: z.enum(["reveal", "review", "send", "ask-return"]).default("review"),
     submissionKey: textField(100),
     comments: textField(5000),
-    /** The price that the page showed for the number. */
+    /** The price for the number that the page displayed. */
     agreedPrice: textField(20),
     returnReason: textField(100),
     returnText: textField(5000),
@@ -60,7 +60,7 @@ function refusedOf(request: Request, app: Context, code: OutcomeCode): Response 
   return code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(code);
 }
 
-/** The lead offer screen. Looking at it, or at it a hundred times, changes nothing. */
+/** Loads the lead offer screen. Viewing it any number of times changes nothing. */
 export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
   if (!offer.ok) throw refusedOf(request, app, offer.code);

@@ -4,7 +4,7 @@ import { OperationsLink } from "../operations/operations-link";
 import { PhotoStrip } from "../../../ui/photo-strip";
 import type { LeadOfferPage } from "./page-data.server";
 
-/** What the customer wants: place, vehicle, time, jobs with their notes, photos. */
+/** The customer's request: place, vehicle, time, jobs with their notes, and photos. */
 export function LeadSummary({ page: { lead, photos, video } }: { page: LeadOfferPage }) {
   const rows = [
     { key: "where", label: "Where", value: lead.place },

@@ -1,6 +1,6 @@
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 
-/** Names of the form's fields, by the key of the cart item. */
+/** Names of the form fields by the key of the cart item. */
 export const FIELD = {
   type: (key: string) => `type:${key}`,
   price: (key: string) => `price:${key}`,
@@ -8,12 +8,12 @@ export const FIELD = {
   quantity: (key: string) => `quantity:${key}`,
 } as const;
 
-/** The rows for products of an item: enough without script, filled from the top. */
+/** Product rows per item without JavaScript, filled from the top. */
 export const PRODUCT_ROWS = 3;
 
-/** What the form's fields say, as they were typed. Rows of products without a code are none. */
+/** Parses the fields of the form as entered. Product rows without a code are ignored. */
 export function readOfferInput(fields: Readonly<Record<string, unknown>>): OfferInput {
-  // One row of products is a text, several are a list.
+  // A single product row is a string, several are a list.
   const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((item) => String(item ?? ""));
   const text = (name: string) => all(name)[0] ?? "";
   return {

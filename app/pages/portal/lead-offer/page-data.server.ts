@@ -19,7 +19,7 @@ import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
 import type { LeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
 
-/** What the lead offer screen sends to the browser: of the customer a first name, and the number once it was revealed. */
+/** Data that the lead offer screen sends to the browser. It contains the customer's first name, and the number once it was revealed. */
 export function toPageData(offer: LeadOffer, operations: Inclusions | null, submissionKey: string) {
   const { opened: decryptedBid, lead, state, now } = offer;
   const { vehicle, suburb } = lead;
@@ -50,7 +50,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     mayBid: offer.mayBid,
     claim: offer.claim,
     leadPrice: decryptedBid.bid.leadPrice,
-    /** What the next act costs that claims the lead; null = nothing. */
+    /** Price of the next action, which claims the lead; null = free. */
     claimPrice:
       state.part.hasClaimed || decryptedBid.bid.leadPrice === 0
         ? null
@@ -92,7 +92,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
 }
 export type LeadOfferPage = ReturnType<typeof toPageData>;
 
-/** One line of an offer, as it is confirmed and as it is shown afterwards. */
+/** One line of an offer, both in its confirmation and after it was sent. */
 export function quoteView(item: QuoteItem) {
   return {
     key: item.key,

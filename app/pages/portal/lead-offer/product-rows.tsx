@@ -17,7 +17,7 @@ interface Props {
 
 const PAUSE_MS = 250;
 
-/** Product codes with their quantities; as one types, codes are suggested with this workshop's prices. */
+/** Product codes with quantities. Typing suggests codes with this workshop's prices. */
 export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript }: Props) {
   const [foundProducts, setFound] = useState<readonly FoundProduct[]>([]);
   const [hasFailed, setFailed] = useState(false);
@@ -35,7 +35,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
     timer.current = window.setTimeout(async () => {
       const products = await findProducts(offerId, text).catch(() => null);
       setFailed(products === null);
-      // What was chosen before keeps its price on the screen.
+      // Products that were chosen before keep their price on the screen.
       if (products)
         setFound((foundProducts) =>
           [
@@ -60,7 +60,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
       {views.map((row, index) => {
         const product = foundProducts.find(({ code }) => code === row.code.trim().toUpperCase());
         return (
-          // By place: rows have no name of their own and never change places.
+          // The key is the index, because rows have no id and never change their order.
           <div key={index} className="grid gap-x-3 gap-y-1 sm:grid-cols-[1fr_7rem]">
             <label className="grid gap-1.5">
               <span className="font-semibold">Product code{index === 0 ? "" : ` ${index + 1}`}</span>
@@ -106,7 +106,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
 function formatPriceRange(product: FoundProduct, quantityText: string): string {
-  // The server reads the quantity that is sent; this is the total of a plain number while it is typed.
+  // The server validates the submitted quantity. This is the total of a plain number while it is typed.
   const quantity = Number(quantityText.trim() || "1");
   const special =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice

@@ -10,7 +10,7 @@ interface Props {
   currency: LeadOfferPage["currency"];
 }
 
-/** An offer line by line with its total, before it is sent and after. */
+/** An offer line by line with its total, used before and after it is sent. */
 export function QuoteLines({ items, comments, total, currency }: Props) {
   return (
     <div className="grid gap-4">

@@ -13,14 +13,14 @@ interface Answer {
 
 const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
 
-/** Sends the offer by the call that the specification names, once for each key. Never throws. */
+/** Sends the offer with the call that the specification defines, once for each idempotency key. Never throws. */
 export async function sendOffer(
   id: number,
   { items, comments, shownTotal }: OfferInput,
   key: string,
 ): Promise<SendOfferResult> {
   try {
-    // A file of its own, because the page needs it at the end alone.
+    // Loaded on demand, because the page needs it only when the offer is sent.
     const { readCount, readMoney } = await import("../../../domain/core/money/read-number");
     const formatDollars = (text: string) => {
       const amount = readMoney(text);
@@ -28,7 +28,7 @@ export async function sendOffer(
     };
     const body = {
       BidComments: comments,
-      // A total that is no amount is sent as one that is never right.
+      // An invalid total is sent as -1, which never matches.
       QuotedTotalIncGst: shownTotal === null ? null : (formatDollars(shownTotal) ?? -1),
       CartItems: items.map((item) => ({
         CartItemKey: item.key,

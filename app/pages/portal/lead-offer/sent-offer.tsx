@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";
 
-/** The offer as it was sent, and what became of it (P-140). */
+/** The offer as it was sent, and its outcome (P-140). */
 export function SentOffer({
   page: { sent: message, currency },
   isAccepted,

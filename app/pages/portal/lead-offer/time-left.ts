@@ -6,7 +6,7 @@ export function timeLeft(ms: number): string {
   return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
 }
 
-/** The same without seconds: "2 days", "1 h 20 min", "less than a minute". */
+/** As `timeLeft`, but without seconds: "2 days", "1 h 20 min", "less than a minute". */
 export function minutesLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "less than a minute";

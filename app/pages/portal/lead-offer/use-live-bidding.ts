@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 
-/** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (P-147). */
+/** The clock on the screen ticks each second. The numbers are requested every 30 seconds (P-147). */
 const TICK_MS = 1_000;
 const REFRESH_MS = 30_000;
 
@@ -10,12 +10,12 @@ interface OfferPageState {
   readonly id: number;
   readonly remaining: RemainingOffers;
   readonly ending: BidEnding | null;
-  /** The server's clock when the page was made, epoch milliseconds. */
+  /** Server time when the page was rendered, in epoch milliseconds. */
   readonly now: number;
   readonly cutOffAt: number;
 }
 
-/** How the bidding stands: as the page brought it, then pushed and asked for. The cut-off is judged by the server's clock, not the browser's. */
+/** State of the bidding: first from the page, then pushed and polled. The server's clock decides about the cut-off, not the browser's. */
 export function useLiveBidding({ id, remaining: input, ending: givenEnding, now, cutOffAt }: OfferPageState) {
   const [remaining, setRemaining] = useState(input);
   const [ending, setEnding] = useState(givenEnding);
@@ -57,7 +57,7 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   useEffect(() => {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/lead-bid-offer/${id}/live`);
     socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as RemainingOffers));
-    // When it cannot be opened or ends, the refresh goes on by itself.
+    // If the socket cannot be opened or closes, polling continues.
     return () => socket.close();
   }, [id, take]);
 

@@ -7,7 +7,7 @@ const ServiceOperations = lazy(() =>
   import("./service-operations").then((module) => ({ default: module.ServiceOperations })),
 );
 
-/** The dialog, where the address asks for it. */
+/** The dialog, if the URL requests it. */
 export function OperationsDialog({ mid, operations }: { mid: string | null; operations: Inclusions | null }) {
   const [params] = useSearchParams();
   if (!params.has(OPERATIONS)) return null;

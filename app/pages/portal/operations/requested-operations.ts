@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Which dialog is a state of the page: the list of a confirmed vehicle, or the word that the vehicle is not confirmed. */
+/** URL parameter for the dialog: the list of a confirmed vehicle, or a note that the vehicle is not confirmed. */
 export const OPERATIONS = "operations";
 export const operationsOf = (mid: string | null): "open" | "unconfirmed" => (mid === null ? "unconfirmed" : "open");
 
-/** Opening and closing the list of service operations asks the server only for the list; of a vehicle that is not confirmed there is none to ask for. */
+/** Revalidates only when the list of service operations is opened for a confirmed vehicle. An unconfirmed vehicle has no list. */
 export function onlyWhenRequested({
   currentUrl,
   nextUrl,

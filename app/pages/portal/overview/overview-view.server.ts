@@ -19,12 +19,12 @@ import {
 import { postingLine } from "./posting-texts";
 import type { ListedWork, ListPageView } from "./work-list";
 
-/** A list begins with so many rows and grows by as many. */
+/** Initial number of rows of a list, and the number added each time. */
 const STEP = 30;
-/** More than this nobody reads in one page. */
+/** Maximum number of rows of a list on one page. */
 const MAX_LENGTH = 600;
 
-/** How much of each list the address asks for: "?past=60". */
+/** Parses the requested length of each list from the URL: "?past=60". */
 export const readPageLengths = (request: Request): OverviewLengths =>
   Object.fromEntries(
     OVERVIEW_LISTS.map((name) => [name, readPageLength(request, { name, step: STEP, most: MAX_LENGTH })]),
@@ -41,7 +41,7 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Declined",
 };
 
-/** What the overview draws of a store's work. */
+/** View model of the overview of a store's work. */
 export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
   const now = context.clock.now();
   const { zone } = overview;
@@ -52,7 +52,7 @@ export async function overviewView(context: Context, request: Request, overview:
       title: itemsOf(bookingInBrief),
       about: [firstName, carOf(bookingInBrief), rego].filter(Boolean).join(", "),
       when: `${formatDay(bookingInBrief.serviceDay)}, ${formatTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
-      // Work that is over needs no call.
+      // Finished work needs no phone number.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
       unread:
         bookingInBrief.unread === 0
@@ -103,7 +103,7 @@ export async function overviewView(context: Context, request: Request, overview:
     works: await Promise.all(rows.map((row) => draw(row, list))),
     more: hasMore ? moreOf(request, list, rows.length) : null,
   });
-  // An answer that can still be undone is shown where it belongs once it takes effect.
+  // An answer that can still be undone moves to its list once it takes effect.
   const { awaiting: waiting, coming: agreed } = overview;
   const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingInBrief) => pendingType === RESPONSE_TYPE.confirm;
@@ -141,7 +141,7 @@ export async function overviewView(context: Context, request: Request, overview:
   };
 }
 
-/** The same page with more of one list. */
+/** URL of the same page with more rows of one list. */
 function moreOf(request: Request, list: OverviewList, view: number): string | null {
   if (view >= MAX_LENGTH) return null;
   const { searchParams } = new URL(request.url);

@@ -2,7 +2,7 @@ import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
-/** What a posting of a wallet is, for the workshop's people. */
+/** Labels of wallet postings for workshop staff. */
 export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
   credit: "Paid in",
   "top-up": "Paid in by card",
@@ -11,7 +11,7 @@ export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
   "lead-claim-returned": "Lead refunded",
 };
 
-/** The line of one posting, with the page of its lead. */
+/** Text of a posting, with a link to its lead. */
 export const postingLine = ({ kind, leadToken, vehicle }: ListedPosting) => ({
   text: [POSTING_LABELS[kind], vehicle && vehicleView(vehicle)].filter(Boolean).join(": "),
   href: leadToken === null ? null : portalPath({ kind: "lead-offer", token: leadToken }),

@@ -1,7 +1,7 @@
 import { CLOSED_READ_DAYS, type StoreState } from "../../../domain/identity/store-account/access";
 import { Notice } from "../../../ui/notice";
 
-/** How the store stands, where that is not as usual. */
+/** Shows the store's state if it is not the usual one. */
 export function StoreStateNotice({ state }: { state: StoreState }) {
   if (state === "open") return null;
   return (

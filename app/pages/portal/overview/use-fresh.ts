@@ -2,11 +2,11 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 8_000;
-/** Nothing moves under a hand that is still at it. */
+/** Time without input, in milliseconds, after which the page may refresh, so that nothing moves while someone is using it. */
 const IDLE_MS = 2_500;
 const HANDS = ["pointerdown", "touchmove", "wheel", "keydown"] as const;
 
-/** Reads the page again every few seconds while it is looked at and nobody presses, scrolls or types; at once when one comes back to it. */
+/** Reloads the page's data every few seconds while the page is visible and nobody clicks, scrolls or types, and at once when someone returns to it. */
 export function useFresh(): void {
   const { revalidate, state } = useRevalidator();
   const isBusy = useRef(false);

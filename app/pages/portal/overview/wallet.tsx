@@ -12,7 +12,7 @@ interface Props {
   store: string;
 }
 
-/** The store's wallet with its newest postings. */
+/** The store's wallet with its latest postings. */
 export function Wallet({ balance, postings, currency, store }: Props) {
   return (
     <section aria-labelledby="wallet" className="grid content-start gap-3">

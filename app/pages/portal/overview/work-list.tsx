@@ -8,19 +8,19 @@ export interface ListedWork {
   readonly href: string;
   readonly title: string;
   readonly about: string;
-  /** When it is; "" = nothing is said of it. */
+  /** Time of the work; "" = not shown. */
   readonly when: string;
-  /** Who can be called from the list; null = nobody yet. */
+  /** The person who can be called from the list; null = nobody yet. */
   readonly call: { readonly number: string; readonly name: string } | null;
-  /** "2 new messages"; null = all are read. */
+  /** "2 new messages"; null = no unread messages. */
   readonly unread: string | null;
-  /** Until when somebody is waited for; null = nobody is. */
+  /** Deadline for an answer; null = no answer is awaited. */
   readonly deadline: { readonly at: number; readonly label: string; readonly text: string } | null;
 }
 
 export interface ListPageView {
   readonly works: readonly ListedWork[];
-  /** The address of the page with more of it; null = this is all. */
+  /** URL of the page with more rows; null = the list is complete. */
   readonly more: string | null;
 }
 
@@ -29,9 +29,9 @@ interface Props {
   title: string;
   empty: string;
   list: ListPageView;
-  /** The server's clock when the page was made, epoch ms. */
+  /** Server time when the page was rendered, in epoch milliseconds. */
   now: number;
-  /** Shown as its title until it is opened: what is looked at rarely. */
+  /** Shows only the title until it is opened, for rarely viewed lists. */
   isFolded?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { formatMoment } from "~/domain/core/time/format-moment";
 import type { Device } from "~/domain/identity/session/stored-session";
 
-/** A signed-in device as lists of devices show it; `id` is what signs it out. */
+/** A signed-in device for lists of devices. `id` identifies it for signing out. */
 export const deviceView = ({ idHash, device, isByCode, createdAt, seenAt }: Device, zone: string) => ({
   id: idHash,
   name: device === "" ? "Unknown device" : device,

@@ -15,7 +15,7 @@ interface Props {
   side: "received" | "sent";
 }
 
-/** One invitation: store, who invited, role, when, and what became of it. */
+/** An invitation: store, inviter, role, date and outcome. */
 export function InvitationCard({ id, storeName, email, role, inviterName, sentOn, endsOn, status, side }: Props) {
   const isOpen = status === "Sent";
   return (

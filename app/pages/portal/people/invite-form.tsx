@@ -9,7 +9,7 @@ import { GIVEN_ROLES } from "./role-labels";
 
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
-/** Invites an address to a store. Nobody is made an owner this way. */
+/** Invites an email address to a store. Nobody can become an owner this way. */
 export function InviteForm({
   stores,
   refused: formResult,

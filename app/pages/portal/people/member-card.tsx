@@ -10,18 +10,18 @@ interface Props {
   email: string;
   name: string | null;
   role: SupplierRole;
-  /** null = from the beginning. */
+  /** null = from the start. */
   since: string | null;
   isYou: boolean;
   mayChange: boolean;
   mayRemove: boolean;
-  /** Where the person is signed in; null = the viewer may not see it. */
+  /** The devices on which the person is signed in; null = the viewer may not see them. */
   devices: readonly DeviceView[] | null;
   store: string;
   storeName: string;
 }
 
-/** One person of a store. Removing takes a second press: the first opens the question. */
+/** A person of a store. Removal takes a second click, because the first one opens a confirmation. */
 export function MemberCard({
   email,
   name,

@@ -2,7 +2,7 @@ import type { SupplierRole } from "~/domain/identity/store-account/access";
 import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 
-/** What a role is for, where people are listed, invited and changed. */
+/** Descriptions of the roles where people are listed, invited and changed. */
 export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
   owner: "Owner: everything, and the account is theirs",
   manager: "Manager: bookings, leads, settings, invites others",
@@ -10,7 +10,7 @@ export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
   mechanic: "Mechanic: sees bookings and does the work",
 };
 
-/** The roles that somebody can be given. */
+/** The roles that can be assigned. */
 export const GIVEN_ROLES: readonly SelectOption[] = INVITED_ROLES.map((role) => ({
   value: role,
   label: ROLE_LABELS[role],

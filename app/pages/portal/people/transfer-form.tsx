@@ -8,7 +8,7 @@ import { formProps } from "~/ui/form-props";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
-/** How far the checks of one address are. */
+/** Progress of the checks of an email address. */
 export interface TransferStep {
   readonly emailAddress: string;
   readonly isChecked: boolean;
@@ -32,7 +32,7 @@ interface Props {
   makesLogins: boolean;
 }
 
-/** Address, then the code where one is needed, then the person where there is no login. Another address starts again (P-167). */
+/** Email address, then the code if one is needed, then the person if there is no login. Another email address starts again (P-167). */
 export function TransferForm({ step, result, makesLogins }: Props) {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
   const [rawInput, setTyped] = useState(fields.emailAddress.initialValue ?? "");

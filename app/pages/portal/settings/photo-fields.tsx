@@ -6,14 +6,14 @@ import { TextField } from "~/ui/text-field";
 
 interface Props {
   path: string;
-  /** From 1. */
+  /** Position, starting at 1. */
   place: number;
   count: number;
   typed: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors | null;
 }
 
-/** One photo of a workshop with what is said of it, its place among the others, and the way out. */
+/** A photo of a workshop with its caption, position and a remove button. */
 export function PhotoFields({ path, place, count, typed: rawInput, errors }: Props) {
   const fields = photoFields(place);
   return (

@@ -19,28 +19,31 @@ export interface SettingField {
   readonly name: string;
   readonly kind: "tick" | "number" | "text" | "area" | "time" | "date" | "money" | "choice" | "select";
   readonly label: string;
-  /** For screen readers and the error summary, where the label alone does not say what it is of. */
+  /** For screen readers and the error summary, if the label alone is ambiguous. */
   readonly fullLabel?: string;
   readonly hint?: string;
   readonly suffix?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Letters of an area, and its height. */
+  /** Maximum length of the text of an area field. */
   readonly most?: number;
   readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
-/** `row` = its fields stand side by side, `columns` = two or three to a line, `stackFields` = one under the other, `wide` = the same without a narrower measure, `pairs` = a tick and a short field to a line. */
+/**
+ * `row` = fields next to each other, `columns` = two or three per line, `stack` = one below the other, `wide` = the same without the narrower width, `pairs` =
+ * a checkbox and a short field per line.
+ */
 export interface SettingGroup {
   readonly legend: string | null;
-  /** Set = the group is closed until it is opened; it opens by itself when one of its fields has an error. Says what is inside. */
+  /** Text of the disclosure; if set, the group is collapsed. It opens by itself if one of its fields has an error. */
   readonly summary?: string;
   readonly layout: "row" | "columns" | "stack" | "wide" | "pairs";
   readonly fields: readonly SettingField[];
 }
 
-/** The form of each section: what there is to tick and to type. */
+/** Builds the form of each section. */
 export function settingGroups(
   section: Section,
   facts: SettingFacts,
@@ -205,7 +208,7 @@ export function settingGroups(
           hint: "Up to ten, like Toyota, Mazda. You are still shown for every make you work on",
         }),
       ];
-    // A page of its own (workshop.settings.photos): a photo is more than a field.
+    // Photos have their own page (workshop.settings.photos), because a photo is more than a field.
     case "photos":
       return [];
     case "arriving":
@@ -258,7 +261,7 @@ const hoursGroup = (day: (typeof WEEKDAYS)[number]): SettingGroup => ({
   ],
 });
 
-/** What an extra asks of the workshop, where its name does not say it. Customers read the catalogue's description instead. */
+/** What an extra requires of the workshop, if its name does not say so. Customers read the catalogue's description instead. */
 const EXTRA_HINTS: Readonly<Record<number, string>> = {
   1: "You lend the customer a car. They pay for fuel and tolls",
   2: "You drive the customer home, to work or to a station close by",
@@ -276,7 +279,7 @@ const EXTRA_HINTS: Readonly<Record<number, string>> = {
   25: "You fit wiper blades that the customer buys from you, without a fitting charge",
 };
 
-/** Extras by their group in the catalogue: a tick and a price in one line each. */
+/** Extras by their group in the catalogue, each with a checkbox and a price on one line. */
 function extrasGroups(extras: SettingFacts["extras"]): readonly SettingGroup[] {
   return [...new Set(extras.map(({ group }) => group))].map((group) => ({
     legend: group,
@@ -296,7 +299,7 @@ function extrasGroups(extras: SettingFacts["extras"]): readonly SettingGroup[] {
   }));
 }
 
-/** A street and a suburb; `places` = those that the suburb may be. */
+/** Fields for street and suburb. `places` = possible matches for the suburb. */
 export const addressFields = (country: Country, places: readonly Locality[]): readonly SettingField[] => [
   { name: "street", kind: "text", label: "Number and street" },
   {
@@ -361,7 +364,7 @@ const COUNT_CHOICE: SettingField = {
   ],
 };
 
-/** A workshop that is joining has named nobody yet, so that its hours cannot be added up. */
+/** A workshop that is joining has not named any staff yet, so its hours cannot be added up. */
 function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): readonly SettingGroup[] {
   const count: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_CHOICE];
   return [
@@ -423,7 +426,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
   ];
 }
 
-/** Names, and the hours of those that are named already. */
+/** Names, and the working hours of those that already have a name. */
 function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingGroup[] {
   return [
     {

@@ -21,7 +21,7 @@ interface Props {
   errors: FieldErrors | null;
 }
 
-/** The fields of one section, each group under its name. */
+/** The fields of a section, each group below its name. */
 export function SettingFormFields({ groups, typed: input, errors }: Props) {
   return (
     <div className="grid gap-6">
@@ -61,7 +61,7 @@ function Folded({ summary, isOpen, children }: { summary?: string; isOpen: boole
   );
 }
 
-/** Room for the longest number with its spaces: a bank account. */
+/** Long enough for the longest number with spaces, a bank account number. */
 const NUMERIC = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as const;
 
 function Setting({

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { SelectField, type SelectOption } from "../../../ui/select-field";
 
-/** Which of several stores the page is about; nothing for someone who has one. */
+/** Selects the store that the page is about. Renders nothing for someone with one store. */
 export function StoreChoice({ stores, store }: { stores: readonly SelectOption[]; store: string }) {
   if (stores.length < 2) return null;
   return (

@@ -4,15 +4,15 @@ import type { Context } from "../../../usecases/context";
 import { readStatement } from "../../../usecases/ledger/statements/read-statements";
 import { readStoreId } from "../settings/store-param";
 
-/** The statement that an address names: "/workshop/statements/2026-11?store=12". Text that is no month is one that nobody has. */
+/** Reads the statement in the URL: "/workshop/statements/2026-11?store=12". An invalid month returns `statement-not-found`. */
 export function readMonth(app: Context, request: Request, text: string | undefined) {
   const month = parseMonth(text ?? "");
   return month === null ? refuse("statement-not-found") : readStatement(app, readStoreId(request), month);
 }
 
-/** A file to keep, of its own and nobody else's. */
+/** CSV download that is not cached. */
 export const csvAnswer = (text: string, name: string): Response =>
-  // The mark before it tells a spreadsheet that the letters are UTF-8.
+  // The byte order mark tells a spreadsheet that the text is UTF-8.
   new Response(`\uFEFF${text}`, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -13,7 +13,7 @@ export interface TotalLine {
   readonly isTotal?: boolean;
 }
 
-/** Amounts under each other, each with what it is. */
+/** Amounts with their labels, one below the other. */
 export function TotalRows({ sums, currency }: { sums: readonly TotalLine[]; currency: Currency }) {
   return (
     <dl className="grid gap-1">
@@ -38,11 +38,11 @@ interface Line {
   readonly text: string;
   readonly counted?: string | null;
   readonly amount: Cents;
-  /** The page of what the line is about. */
+  /** Path of the page that the line is about. */
   readonly href?: string | null;
 }
 
-/** Lines of an account or an invoice: what, when, how much. */
+/** Lines of an account or an invoice: date, description, amount. */
 export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
@@ -67,7 +67,7 @@ export function Lines({ label, lines, currency }: { label: string; lines: readon
   );
 }
 
-/** A part of the statement under its heading. */
+/** A section of the statement with its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">

@@ -15,7 +15,7 @@ export interface LineView {
   readonly key: string;
   readonly day: string;
   readonly text: string;
-  /** What it was counted on. */
+  /** The base amount, and the percentage if there is one. */
   readonly counted: string | null;
   readonly amount: Cents;
 }
@@ -27,7 +27,7 @@ export const INVOICE_NAMES: Readonly<Record<Invoice["kind"], string>> = {
   "credit-note": "Credit note",
 };
 
-/** Work done is worth something, and nothing of it moves: it stands in a list of its own. */
+/** True if a line changes the balance. Completed work has a value but moves no money, so it has its own list. */
 const affectsBalance = ({ kind }: StatementLine): boolean => kind !== "done";
 
 const statementLineView = (
@@ -42,7 +42,7 @@ const statementLineView = (
   amount,
 });
 
-/** What the page of one month draws. */
+/** View model of the statement of one month. */
 export function statementView({ statement, closed, closesAt, zone }: StatementWithLines, money: (of: Cents) => string) {
   const { account, wallet, invoice, month, firstDay, lastDay, done: result } = statement;
   const drawn = ({ opening, lines, closing }: StatedAccount) => ({

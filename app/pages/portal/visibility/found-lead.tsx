@@ -9,7 +9,7 @@ const SORT_LABELS = {
   Distance: "sorted by distance",
 } as const;
 
-/** One request that a shop was seen for: where it stood, what weighed, and how it went on. */
+/** A request in which the shop was listed: its position, the factors of its ranking, and the outcome. */
 export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }) {
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">

@@ -2,13 +2,13 @@ import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
 import type { VisibilityView } from "./found-view.server";
 
-/** "12 % dearer", "the same", "5 % cheaper" than the middle. */
+/** "12 % dearer", "the same", "5 % cheaper" than the median. */
 const comparedLabel = (formatPercent: number) =>
   formatPercent === 0 ? "the same" : `${Math.abs(formatPercent)} % ${formatPercent > 0 ? "dearer" : "cheaper"}`;
 const formatSignedPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
 const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
 
-/** Prices against those of the others in the same list. */
+/** Chart of the shop's prices against those of the others in the same list. */
 export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"] }) {
   const dearer = points.filter(({ yours }) => yours > 0).length;
   const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
@@ -50,13 +50,13 @@ interface MeasuredProps {
   points: VisibilityView["plots"]["reply"];
   heading: string;
   title: string;
-  /** Which of two numbers is better is said, not coloured. */
+  /** Says in text which direction is better, because the chart does not colour it. */
   note: string;
   missing: string;
   text: (value: number) => string;
 }
 
-/** A measure of the shop and of the others, day by day. */
+/** Chart of a measure of the shop and of the others, day by day. */
 export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredProps) {
   const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
   const [yours, others] = [line("yours"), line("others")];

@@ -17,7 +17,7 @@ const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   completion: "Bookings done",
 };
 
-/** Whole dollars: what is told of others is in steps of ten. */
+/** Whole dollars, because figures about others are rounded to steps of ten. */
 const formatRounded = (amount: Cents, currency: Currency) => formatMoney(amount, currency).replace(/\.\d\d$/, "");
 const formatPercent = (share: number) => Math.round(share * 100);
 
@@ -45,7 +45,7 @@ const WITHOUT_VEHICLE = {
   gone: "A request that has been deleted",
 } as const;
 
-/** What the page of how a shop is found says and draws. */
+/** View model of the page about the shop's visibility in search results. */
 export function searchResultsView({ stores, store, zone, currency, days, leads }: Visibility) {
   return {
     store: String(store.supplierId),
@@ -83,7 +83,7 @@ export type VisibilityView = ReturnType<typeof searchResultsView>;
 
 const SCORE_TOTAL = Object.values(SCORE_WEIGHTS).reduce((sum, most) => sum + most, 0);
 
-/** Jobs cost from a hundred dollars to thousands: each price is told against the middle of its own list, in percent. Oldest first. */
+/** Price points in percent of the median of their own list, because jobs cost from a hundred dollars to thousands. Oldest first. */
 const pricePoints = (leads: readonly SearchContext[], zone: string) =>
   leads.toReversed().flatMap(({ total, field, at, place, of }, index) =>
     total === null || field === null
@@ -100,7 +100,7 @@ const pricePoints = (leads: readonly SearchContext[], zone: string) =>
         ],
   );
 
-/** What was measured of the shop on each day on which it was seen, and of the others beside it. Oldest first. */
+/** Measured values of the shop on each day on which it was listed, and of the others in the same lists. Oldest first. */
 function measuredDays(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
   const byDay = new Map<string, SearchContext>();
   for (const lead of leads.toReversed()) byDay.set(dayAt(lead.at, zone), lead);

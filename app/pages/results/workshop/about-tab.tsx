@@ -80,7 +80,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
   );
 }
 
-/** Its specialities and makes, in its own choice. */
+/** The specialities and makes that the workshop chose itself. */
 function Praised({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
   const rows = [
     ["Specialities", specialities],
@@ -101,7 +101,7 @@ function Praised({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "p
   );
 }
 
-/** What was looked at, in the specification's words (P-421, P-422); nothing where nothing was. */
+/** Verified credentials in the specification's wording (P-421, P-422). Renders nothing if there are none. */
 function Credentials({ data: { isVerified, licenceNumber, businessNumberName } }: { data: WorkshopData }) {
   return (
     <>

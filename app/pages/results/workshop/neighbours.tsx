@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
 interface Props {
-  /** What one goes through: "Pages of reviews". */
+  /** Accessible name of the navigation: "Pages of reviews". */
   label: string;
-  /** "Page 1 of 2". */
+  /** Current position: "Page 1 of 2". */
   here: string;
   number: number;
   count: number;
@@ -13,7 +13,7 @@ interface Props {
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** The way to the one before and the one after; nothing where there is only one. */
+/** Links to the previous and next one. Renders nothing if there is only one. */
 export function Neighbours({ label, here, number, count, hrefOf, text: [before, after] }: Props) {
   if (count < 2) return null;
   const link = (to: number, word: string) =>

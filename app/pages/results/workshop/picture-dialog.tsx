@@ -4,7 +4,7 @@ import type { WorkshopData } from "./workshop-data.server";
 
 interface Props {
   data: Pick<WorkshopData, "name" | "images">;
-  /** From 1. */
+  /** Position, starting at 1. */
   number: number;
   pictureHref: (number: number) => string;
   closeHref: string;

@@ -4,10 +4,10 @@ import { Rating } from "../rating";
 import { Neighbours } from "./neighbours";
 import type { WorkshopData } from "./workshop-data.server";
 
-/** Reviews on one page (P-400). */
+/** Number of reviews per page (P-400). */
 const PAGE_SIZE = 5;
 
-/** One page of reviews, numbered from 1; a number that is none is the nearest that is. */
+/** One page of reviews, numbered from 1. An invalid number is replaced by the nearest valid one. */
 export function reviewPage<T>(
   reviews: readonly T[],
   request: number,

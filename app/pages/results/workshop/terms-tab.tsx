@@ -1,7 +1,7 @@
 import { priceKind } from "../../../domain/pricing/format-price";
 import type { WorkshopData } from "./workshop-data.server";
 
-/** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
+/** The booking terms of this workshop, which are maintained elsewhere: prices, changes and payment. */
 export function TermsTab({
   data: { price, changeTerms, takesOnline: acceptsOnlinePayment, isFleet },
 }: {

@@ -11,20 +11,20 @@ import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A workshop, and for whom it is shown. */
+/** A workshop with the lead for which it is shown. */
 export interface WorkshopView {
   readonly supplier: Supplier;
   readonly country: Country;
-  /** The configuration does not say who it is. */
+  /** The configuration does not name the workshop. */
   readonly isUnnamed: boolean;
   readonly isFleet: boolean;
-  /** null = there is no job, or not everything in it has a price. */
+  /** null = there is no job, or part of it has no price. */
   readonly price: Price | null;
-  /** Last day on which this price holds; null = nothing is promised. */
+  /** Last day on which this price is valid; null = no validity is promised. */
   readonly holdsUntil: PlainDay | null;
 }
 
-/** The data of a workshop's window. Mobile mechanics have no street here, because it may be their home. */
+/** View model of a workshop's dialog. It has no street for mobile mechanics, because that may be their home. */
 export function workshopData(
   { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
   reviews: readonly SupplierReview[],
@@ -58,7 +58,7 @@ export function workshopData(
     isDemo: supplier.isDemo,
     holds: holdsUntil && priceHolds(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
-    // What others wrote may name the supplier.
+    // Reviews may mention the supplier's name.
     reviews: isUnnamed ? [] : reviews,
     isUnnamed,
     takesOnline: supplier.acceptOnlinePayments && !isFleet,

@@ -9,12 +9,12 @@ import type { WorkshopData } from "./workshop-data.server";
 interface Props {
   data: WorkshopData;
   params: URLSearchParams;
-  /** The list's own state, kept in every link. */
+  /** Query of the list's own state, kept in every link. */
   listQuery: string;
   closeHref: string;
 }
 
-/** By their number in the address: 2 is terms and conditions (P-057). */
+/** Tabs by their number in the URL: 2 is terms and conditions (P-057). */
 const TABS = ["Workshop", "Reviews", "Terms and conditions"] as const;
 
 export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {

@@ -21,7 +21,7 @@ import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
 import { proposalWindow, offerSituation, startsOn } from "./offer-situation";
 
-/** The wire's supplier response (P-093). */
+/** The supplier response in the API's format (P-093). */
 export interface SupplierResponse {
   readonly bookingOfferId: number;
   readonly responseType: number;
@@ -37,7 +37,7 @@ export type AnswerRefusal = Refusal<
   "invalid-input" | "offer-already-responded" | "offer-no-longer-available" | "offer-changed" | "offer-response-refused"
 >;
 
-/** Why no answer is taken; null = one is. */
+/** Returns why the offer cannot be answered; null if it can. */
 export function notAnswerableRefusal(
   context: Context,
   viewedOffer: ViewedOffer,
@@ -47,7 +47,7 @@ export function notAnswerableRefusal(
   return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
 }
 
-/** Takes the answer of a person who may answer for the supplier. Rules, dates and price are checked again. */
+/** Saves an answer from a person who may answer for the supplier. Rules, dates and price are checked again. */
 export async function answerOffer(
   context: Context,
   viewedOffer: ViewedOffer,
@@ -60,7 +60,7 @@ export async function answerOffer(
     : read;
 }
 
-/** What an answer would write, or why it is refused. Writes nothing. */
+/** Validates an answer. Returns what would be written, or a refusal. Writes nothing. */
 export async function readAnswer(
   context: Context,
   viewedOffer: ViewedOffer,
@@ -91,7 +91,10 @@ export async function readAnswer(
   return { ok: true, answer };
 }
 
-/** Where the booking goes, and until when someone is waited for. A decline is due at once: should we stop here, the cron run goes on with it. */
+/**
+ * The booking's next status and the customer's deadline, by response type. A decline is due at once, so that the cron continues it if this request is
+ * interrupted.
+ */
 const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> =
   {
     [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
@@ -100,7 +103,7 @@ const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<Supplie
     [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
   };
 
-/** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
+/** Returns the response type if this booking's offer allows it, otherwise null, whatever the page showed. */
 function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
   const offeredTypes = responseOptions(offerSituation(context, viewedOffer)).map((option) => option.type);
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
@@ -165,7 +168,7 @@ async function messagesOf(
   }
 }
 
-/** Tells the customer that the supplier has confirmed. The hold is charged with this answer, so the message describes the booking after it. */
+/** Messages that tell the customer that the supplier has confirmed. The hold is captured with this answer, so they describe the booking after the capture. */
 const confirmationMessages = (
   context: Context,
   { booking, ...offer }: OfferedBooking,
@@ -180,7 +183,7 @@ const confirmationMessages = (
     },
   );
 
-/** Writes an answer that was checked, guarded by the offer's version, and starts what follows from it. */
+/** Writes a validated answer, guarded by the offer's version, and starts the follow-up work. */
 export async function writeAnswer(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -205,7 +208,7 @@ export async function writeAnswer(
   return { ok: true };
 }
 
-/** Someone was first: say which of the three it was. */
+/** Another write came first. Returns the matching one of three refusals. */
 async function overtaken(
   context: Context,
   { offer }: OfferedBooking,

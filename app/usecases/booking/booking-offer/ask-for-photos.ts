@@ -8,10 +8,10 @@ import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
 
-/** Of the event: a supplier asks once. */
+/** Event kind for a photo request. A supplier can request photos once per booking. */
 const PHOTOS_ASKED = "photos-asked";
 
-/** Can this booking's supplier ask for photos? Where there is a place for them, and before it has the car itself. */
+/** Whether the booking's supplier can ask for photos: uploads must be configured, and work on the car must not have started. */
 export const mayAskForPhotos = (
   { uploads }: Pick<Context, "uploads">,
   { booking, offer, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "wasPassedOn">,
@@ -22,7 +22,7 @@ export const mayAskForPhotos = (
   acceptsPhotos(booking.status) &&
   (booking.work?.step ?? null) === null;
 
-/** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
+/** Asks the customer for photos of the car, once per booking. The message links to the upload page. */
 export async function askForPhotos(
   context: Context,
   bookingToken: BookingToken,
@@ -46,7 +46,7 @@ export async function askForPhotos(
   return { ok: true };
 }
 
-/** Requested by the booking's current supplier. After a reassignment, the new supplier can ask for itself. */
+/** Whether the booking's current supplier has requested photos. After a reassignment, the new supplier can make its own request. */
 export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
   events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);
 

@@ -15,14 +15,14 @@ export interface AskStatements {
   readonly messages: readonly SealedMessage[];
 }
 
-/** A deadline for a short line, on the clock of the workshop: "10 am" today, "Tue 24 Nov, 10 am" on another day. */
+/** A short deadline in the workshop's time zone: "10 am" for today, "Tue 24 Nov, 10 am" for another day. */
 export function answerByText(until: number, now: number, zone: string): string {
   const time = formatTime(timeAt(until, zone));
   const day = dayAt(until, zone);
   return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
 }
 
-/** What is written with a booking that a supplier has to answer: the offer with its deadline, and the message with its link. */
+/** Prepares what is saved with a booking that a supplier has to answer: the offer with its deadline, and the message with its link. */
 export async function askSupplier(
   context: Context,
   notification: OfferMessageInput & { readonly suburb: string },

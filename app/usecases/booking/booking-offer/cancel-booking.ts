@@ -12,18 +12,18 @@ import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking } from "./pass-on";
 import { type OpenRefusal, openOffer } from "./open-offer";
 
-/** The longest reason that a workshop may give. */
+/** Maximum length of a workshop's reason. */
 export const REASON_LENGTH = 500;
 
-/** What cancelling a booking means for its customer now. */
+/** Consequences for the customer of cancelling the booking now. */
 export interface ChangeTerms {
-  /** Why it cannot be cancelled here (any more); null = it can. */
+  /** Why the booking cannot be cancelled online; null = it can. */
   readonly problem: "booking-over" | "changes-too-late" | null;
-  /** Whole cents, kept from what was paid online. */
+  /** Cancellation fee in cents, kept from the online payment. */
   readonly fee: Cents;
-  /** Until when it is free, epoch milliseconds. */
+  /** End of free cancellation, epoch milliseconds. */
   readonly freeUntil: number;
-  /** Its customer can choose another day now. */
+  /** Whether the customer can move the booking to another day now. */
   readonly canMove: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function readCancellation(
   };
 }
 
-/** The fee and the free-change deadline, by the agreed rules and the supplier's clock. */
+/** The fee and the free-change deadline, by the booking's agreed rules and in the supplier's time zone. */
 export function currentTerms(
   { clock }: Pick<Context, "clock">,
   {
@@ -98,7 +98,7 @@ export async function cancelByCustomer(
   if (!cancellation.ok) return cancellation;
   if (!cancellation.isHolder) return refuse("not-the-holder");
   const { booking } = cancellation.offered;
-  // A repeated submission: it is cancelled, as requested.
+  // A repeated submission. The booking is already cancelled.
   if (booking.status === "Cancelled") return { ok: true };
   if (cancellation.problem !== null) return refuse(cancellation.problem);
   if (cancellation.fee > fee) return refuse("fee-changed");
@@ -110,7 +110,7 @@ export async function cancelByCustomer(
   return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
 }
 
-/** Whether this supplier can cancel the booking: it must be its own and confirmed. A pending one is declined instead. */
+/** Whether this supplier can cancel the booking. The booking must be its own and confirmed. A supplier declines a pending booking instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
   booking.supplierId === offer.supplierId &&
   offer.state !== "closed" &&

@@ -42,13 +42,13 @@ const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
   question: "The customer already has another question about this booking to answer.",
 };
 
-/** Why the desk cannot propose a correction now, as a sentence; null = it can. */
+/** Returns a sentence that says why the desk cannot propose a correction now; null if it can. */
 export function correctionRefusal({ clock }: Pick<Context, "clock">, { booking, offer }: OfferedBooking) {
   const problem = correctionProblem(booking, offer, clock.now());
   return problem === null ? null : PROBLEM_TEXT[problem];
 }
 
-/** A correction in words, for pages and messages. */
+/** Describes a correction for pages and messages. */
 export function correctionText({ vehicle, cart, price, previousTotal }: Correction) {
   return {
     vehicle: vehicleView(vehicle) ?? "Not known",
@@ -81,8 +81,8 @@ type PricingRefusal = Refusal<"invalid-input" | "lead-not-found">;
 const refuseQuote = (text: string): PricingRefusal => refuse("invalid-input", { quote: [text] });
 
 /**
- * Prices the vehicle and jobs of another quote for the booking's own workshop, day, extras and place. The server computes all of it: the operator only
- * names the quote.
+ * Prices the vehicle and jobs of another quote for the booking's own workshop, day, extras and location. The operator only names the quote, and the server
+ * calculates the rest.
  */
 export async function priceCorrection(
   context: Context,
@@ -108,7 +108,7 @@ export async function priceCorrection(
   return { ok: true, vehicle, cart, price, jobMinutes: offer.jobMinutes };
 }
 
-/** Asks both sides to accept a correction. It replaces one that is still open. */
+/** Asks both sides to accept a correction. It replaces an open one. */
 export async function proposeCorrection(
   context: Context,
   token: BookingToken,
@@ -118,7 +118,7 @@ export async function proposeCorrection(
   const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
   if (!offeredBooking) return refuse("booking-not-found");
   const { booking, offer, supplier } = offeredBooking;
-  // The form was sent twice.
+  // The form was submitted twice.
   if (offer.correction?.id === id) return { ok: true };
   const now = context.clock.now();
   const problem = correctionProblem(booking, offer, now);
@@ -199,13 +199,13 @@ async function messagesToBoth(
 }
 
 export interface CorrectionReply {
-  /** Of the correction that the page showed: no other one is answered by its form. */
+  /** Id of the correction that the page showed. The form cannot answer any other correction. */
   readonly id: string;
   readonly answer: CorrectionAnswer;
 }
 type ReplyRefusal = Refusal<"changes-closed" | "booking-not-found">;
 
-/** Both sides may answer at the same moment: the second reads the booking again. */
+/** Both sides may answer at the same moment. The second one reads the booking again. */
 const MAX_READS = 3;
 
 /** The customer's answer, from the browser or person that booked. */
@@ -240,7 +240,7 @@ async function answerCorrection<Code extends OutcomeCode>(
     if (!match.ok) return match;
     const { offered } = match;
     const { booking, offer } = offered;
-    // The same answer was sent twice.
+    // The same answer was submitted twice.
     if (offer.correction?.id === id && offer.correction.answers[side] === answer) return { ok: true };
     const now = context.clock.now();
     const correction = correctionToAnswer(offer, booking, side, now);
@@ -285,7 +285,7 @@ async function writeAnswer(
         { correction, side, applied },
         { actor, at, messages, links },
       );
-      // The write decides on the refund. What is paid from then on is for the new price.
+      // The write has decided on the refund. Payments made from now on are for the new price.
       if (isWritten) followUp(context, token, applied.isOtherTotal ? actor : null);
       return isWritten;
     }
@@ -314,10 +314,10 @@ async function writeAnswer(
   }
 }
 
-/** Corrections that one cron run closes. */
+/** Maximum number of corrections that one cron run closes. */
 const BATCH_SIZE = 25;
 
-/** Closes the corrections that were not answered in time, and tells both sides that the booking stays as it was. */
+/** Closes corrections that were not answered in time, and tells both sides that the booking is unchanged. */
 export async function expireCorrections(context: Context): Promise<void> {
   const now = context.clock.now();
   const due = await context.db.bookingOffers.expiredCorrections(now, BATCH_SIZE);
@@ -347,7 +347,7 @@ async function expireCorrection(context: Context, offered: OfferedBooking, corre
     followUp(context, booking.token, null);
 }
 
-/** The changes that the agreement writes to the booking, and the messages about the changed booking. */
+/** Returns the changes that an accepted correction writes to the booking, and the messages about them. */
 async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
   const { booking, supplier, request, lead } = offered;
   const { vehicle, cart, price, jobMinutes } = correction;

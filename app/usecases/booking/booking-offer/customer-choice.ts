@@ -21,8 +21,8 @@ import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
- * The question to the customer: move an agreed booking or keep its day, accept a proposed date, accept another price or decide about a queried one, decide
- * about a supplier that declined, or accept the final price of an estimate.
+ * The open question to the customer: a correction, a move, proposed dates, a queried price, another price, a supplier that declined, or the final price of an
+ * estimate.
  */
 export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
@@ -53,7 +53,7 @@ function questionOf({ booking, offer }: OfferedBooking, now: number): Question |
   return isPriceAsked(offer.namedPrice, now) ? "named-price" : "price";
 }
 
-/** The newest offer of a booking, as its customer has to decide about it. */
+/** Loads the newest offer of a booking with the decision that its customer has to make. */
 export async function readChanges(
   context: Context,
   token: BookingToken,
@@ -73,14 +73,14 @@ export async function readChanges(
 
 export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
-  /** `supplierId` = the supplier that the page showed: no other may be booked. */
+  /** `supplierId` = the supplier that the page showed. No other supplier can be booked. */
   | { readonly kind: "next"; readonly supplierId: SupplierId }
-  /** `total` = the price in cents that the page showed: no other price is accepted. */
+  /** `total` = the price in cents that the page showed. No other price is accepted. */
   | { readonly kind: "price"; readonly total: number }
   | { readonly kind: "correction"; readonly reply: CorrectionReply }
-  /** Keep the estimate. */
+  /** The customer keeps the estimate. */
   | { readonly kind: "no-price" }
-  /** Keep the agreed day. */
+  /** The customer keeps the agreed day. */
   | { readonly kind: "keep" }
   | { readonly kind: "cancel" };
 
@@ -93,7 +93,7 @@ export type ChoiceRefusal = Refusal<
   | "invalid-input"
 >;
 
-/** Takes the customer's choice, once; only from the browser or the person that booked. */
+/** Applies the customer's choice once. Only the browser or person that booked can choose. */
 export async function choose(
   context: Context,
   token: BookingToken,
@@ -103,7 +103,7 @@ export async function choose(
   if (!changes.ok) return changes;
   const { offered: offeredBooking, question, next } = changes;
   if (!changes.isHolder) return refuse("not-the-holder");
-  // By its own id: the same answer sent twice is accepted twice.
+  // Identified by the correction's own id, so sending the same answer twice succeeds.
   if (choice.kind === "correction") return answerCorrectionAsCustomer(context, token, choice.reply);
   if (question === null) return refuse("changes-closed");
   switch (choice.kind) {
@@ -134,7 +134,7 @@ export async function choose(
   }
 }
 
-/** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
+/** Stores the customer's advance consent to another supplier on the same day at no higher price. */
 export async function allowAnySupplier(
   context: Context,
   token: BookingToken,
@@ -151,7 +151,10 @@ export async function allowAnySupplier(
 const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
   offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
-/** The supplier proposed the date, so accepting it confirms the booking: both sides are notified, the calendar invitation moves, and held money is taken. */
+/**
+ * The supplier proposed the date, so accepting it confirms the booking. Both sides are notified, the calendar invitation is updated, and authorised money is
+ * captured.
+ */
 async function acceptDate(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -202,8 +205,8 @@ async function acceptDate(
 }
 
 /**
- * The price now applies to the booking. It also confirms a booking that was waiting for it, because the supplier set the price. A hold of another amount is
- * released, and the customer is asked to pay the new amount, or pays the supplier.
+ * Applies the price to the booking. This also confirms a booking that was waiting for it, because the supplier set the price. A hold for another amount is
+ * released, and the customer is asked to pay the new amount online or at the supplier.
  */
 async function acceptPrice(
   context: Context,
@@ -214,7 +217,7 @@ async function acceptPrice(
   const namedPrice = offer.namedPrice;
   if (namedPrice === null || namedPrice.price.total !== total) return refuse("changes-closed");
   const isKept = namedPrice.price.total === booking.price.total;
-  // The message describes the booking after this choice: confirmed, with the hold for the same price charged.
+  // The message describes the booking after this choice, confirmed and with the hold for the same price captured.
   const agreed = {
     ...offeredBooking,
     booking: {
@@ -251,7 +254,7 @@ async function acceptPrice(
   )
     return refuse("changes-closed");
   followUp(context, booking.token, null);
-  // The write decided about holds of the old amount; payments made from now on are not affected.
+  // The write has decided about holds for the old amount. Payments made from now on are not affected.
   context.later(
     isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
   );
@@ -288,7 +291,7 @@ async function refusePrice(
   return { ok: true };
 }
 
-/** The agreed day remains, because the customer chose it or did not answer. The workshop is notified. */
+/** Keeps the agreed day, because the customer chose it or did not answer. Notifies the workshop. */
 export async function keepDate(
   context: Context,
   offeredBooking: OfferedBooking,

@@ -17,10 +17,10 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
-/** A check takes about a dozen of the thousand queries of a run; the rest waits for the next run. */
+/** A check takes about a dozen of the thousand queries that a run may make. The rest waits for the next run. */
 const BATCH_SIZE = 60;
 
-/** Can a customer wait for an earlier day? Only for an agreed booking that they may still move, and while a day before it is full. */
+/** Whether the customer can wait for an earlier day: the booking is agreed, the customer may still move it, and an earlier day is full. */
 export const canWaitForEarlier = ({
   canMove,
   problem,
@@ -40,8 +40,8 @@ type WaitRefusal = Refusal<
 >;
 
 /**
- * Notifies the holder of a booking once when one of the named days becomes free. No named day = any day before the booked one that is full now. A new request
- * replaces the days.
+ * Registers the booking's holder for one notification when one of the given days becomes free. Without days, any day before the booked one that is now full
+ * counts. A new request replaces the days.
  */
 export async function waitForEarlierDay(
   context: Context,
@@ -96,7 +96,9 @@ export async function stopWaitingForEarlierDay(
   return { ok: true };
 }
 
-/** Checks whether suitable days have become free and notifies the waiting customers. Parallel or interrupted runs notify each customer once. */
+/**
+ * Checks whether suitable days have become free and notifies the waiting customers. Each customer is notified once, even if runs overlap or are interrupted.
+ */
 export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
   const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
   let notification = 0;

@@ -14,17 +14,18 @@ type Undoable = {
   readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
 };
 
-/** An undo period is over, and what follows from the answer or the work step is still to be written. */
+/** Whether an undo period is over and the effects of the answer or work step are not written yet. */
 export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
   isAnswerDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
 
 /**
- * Completes an answer or a finished job whose undo period is over, and returns the updated offer. Pages call it when they read a booking, so that no one sees
- * a state that only waits for the next cron run. It decides nothing, because a person at the workshop has already answered. The write is guarded, so one of
- * many readers completes it. A failure is logged and leaves the offer as it was read.
+ * Completes an answer or a finished job whose undo period is over, and returns the updated offer.
+ *
+ * Pages call it when they read a booking, so that they do not show a state that only waits for the cron. The write is guarded, so only one of several readers
+ * completes it. A failure is logged, and the offer is returned as it was read.
  */
 export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
-  // The desk's view of a customer's pages is read-only, with a database that refuses writes.
+  // When the desk views a customer's pages, the database refuses writes.
   if (context.seen !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
     const offeredBooking = await loadOffered(context, storedOffer);
@@ -36,7 +37,7 @@ export async function finalizeDue(context: Context, storedOffer: StoredOffer): P
       const offer = await answerOffer(context, { ...offeredBooking, wasPassedOn: false }, pendingAnswer.by, response);
       if (!offer.ok) {
         context.log.info({ event: "answer-not-finalized", code: offer.code });
-        // A proposed date has filled up, for example: the booking waits for another answer.
+        // For example, a proposed date is now full. The booking waits for another answer.
         if (offer.code === "invalid-input" || offer.code === "offer-response-refused")
           await context.db.bookingOffers.endPendingAnswer(storedOffer, "not-possible", {
             actor: "system",

@@ -19,13 +19,13 @@ import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import { openRequest } from "../sealed-request";
 
-/** A booking with one of its offers and everything that screens and messages show of it. */
+/** A booking with one of its offers and all data that pages and messages show about it. */
 export interface OfferedBooking extends StoredOffer {
-  /** As the customer entered it, for viewers who may see it. */
+  /** The request as the customer entered it, for viewers who may see it. */
   readonly request: BookingRequest;
-  /** Whom it is offered to by this offer. */
+  /** The supplier of this offer. */
   readonly supplier: Supplier;
-  /** Minutes taken on the supplier's days that can be proposed. */
+  /** Booked minutes on the days that the supplier can propose. */
   readonly booked: BookedMinutes;
   readonly lead: StoredLead | null;
   readonly vehicle: string;
@@ -33,19 +33,19 @@ export interface OfferedBooking extends StoredOffer {
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
   readonly chosen: BookingChoices;
-  /** Of the lead, whatever became of them. */
+  /** The lead's images, whatever their status. */
   readonly images: readonly CapturedImage[];
 }
 
 /** An offered booking as the offer's own supplier may see it. */
 export interface ViewedOffer extends OfferedBooking {
-  /** The booking moved to another supplier: this viewer sees what was offered here, and nothing of what happened later. */
+  /** The booking has moved to another supplier. This viewer sees only what was offered here, not what happened later. */
   readonly wasPassedOn: boolean;
 }
 
 /**
- * Message to the workshop of a booking: until it has agreed, contact details are hidden in everything that the customer wrote. Afterwards it has
- * the customer's number and reads all of it.
+ * The booking as its workshop may read it. Until the workshop has agreed, contact details are hidden in everything that the customer wrote. Afterwards the
+ * workshop reads all of it.
  */
 export function asWorkshopReads<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
@@ -64,7 +64,7 @@ export function asWorkshopReads<
   };
 }
 
-/** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
+/** Loads the rest of an offer that was read, in one more D1 round trip. null if its supplier no longer exists. */
 export async function loadOffered(context: Context, storedOffer: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = storedOffer;
   const { country } = booking.price;

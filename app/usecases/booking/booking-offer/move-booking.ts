@@ -24,25 +24,25 @@ import { loadOffered, type OfferedBooking } from "./load-offered";
 import { followUp } from "./pass-on";
 import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 
-/** Where a booking can be moved to by its customer, at the same workshop and price. */
+/** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly isHolder: boolean;
-  /** The free days, its own among them where another start is free; none = it cannot be moved. */
+  /** Free days, including the booked day if another start time is free. Empty = the booking cannot be moved. */
   readonly days: readonly PlainDay[];
-  /** The days before the booked one on which the workshop would do this work, but that are full now. */
+  /** Days before the booked one on which the workshop does this work but is full now. */
   readonly fullEarlierDays: readonly PlainDay[];
-  /** The first day that can be asked for today, free or not; null = it cannot be moved. */
+  /** The first day that can be booked today, free or not; null = the booking cannot be moved. */
   readonly firstDay: PlainDay | null;
-  /** The starts of such a day. */
+  /** Start times on a free day. */
   readonly startsOn: (day: PlainDay) => readonly TimeOption[];
 }
 
-/** Who moves it: an operator is not held to the hours until which its customer may. */
+/** Who moves the booking. The customer's change deadline does not apply to an operator. */
 export type Mover = "customer" | "operator";
 
-/** A booking with the days that can be chosen for it. */
+/** Loads a booking with the days to which it can be moved. */
 export async function readMove(
   context: Context,
   token: BookingToken,
@@ -67,13 +67,13 @@ export async function readMove(
   return { ok: true, offered: offeredBooking, isHolder, ...terms, ...free, startsOn };
 }
 
-/** Late, but the workshop has agreed and the work has not begun. */
+/** Operators can also move a booking late, if the workshop has agreed and the work has not begun. */
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
 const NO_LOCATION = { days: [], fullEarlierDays: [], firstDay: null };
 
-/** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
+/** Free days as for a new booking, with this booking's own slot counted as free. The price is agreed, so a day must support all booked extras. */
 async function freeDays(context: Context, { booking, supplier, booked: bookedMinutes, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
   if (!lead || !suburb) return NO_LOCATION;
@@ -92,7 +92,7 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
     booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
     calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
-    // Ordered parts arrive by the booked day at the latest.
+    // Ordered parts arrive on the booked day at the latest.
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
   };
   const hasExtras = (day: PlainDay) => {
@@ -107,8 +107,8 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
 }
 
 /**
- * Moves the booking, once, for its customer or, after the desk has checked permission, for an operator: one write reserves the new slot and releases the old
- * one. Of two requests for the last slot, one succeeds.
+ * Moves the booking once. One write reserves the new slot and releases the old one, so only one of two requests for the last slot succeeds. For operators, the
+ * desk has checked permission before.
  */
 export async function moveBooking(
   context: Context,
@@ -136,7 +136,7 @@ export async function moveBooking(
   const { offered: offeredBooking, days } = match;
   const { booking, supplier, offer } = offeredBooking;
   if (mover === "customer" && !match.isHolder) return refuse("not-the-holder");
-  // A repeated submission: it has already moved.
+  // A repeated submission. The booking has already moved.
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
   if (match.problem !== null) return refuse(match.problem);
   if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
@@ -157,7 +157,7 @@ export async function moveBooking(
       id,
       template: "booking-rescheduled",
       path: `/booking/${token}`,
-      // A workshop that has not confirmed yet is asked about the new day, and may decline.
+      // A workshop that has not confirmed yet has to answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
           standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,

@@ -19,10 +19,10 @@ import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./pass-on";
 import { customerMessages, formatMoment } from "./offer-messages";
 
-/** The most that a reason may have. */
+/** Maximum length of a reason. */
 export const REASON_LENGTH = 1000;
 
-/** The discount of a booking's price, by its own rules; null = it has none. */
+/** Terms of the discount in the booking's price, by the discount's own rules; null if there is no discount. */
 export async function discountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
@@ -50,7 +50,7 @@ export async function discountTerms(
   );
 }
 
-/** Reads a price as a supplier types it, for the whole of the work and extras. Field names: `price`, `comment`. */
+/** Parses the price that a supplier enters for all work and extras. Field names: `price`, `comment`. */
 export async function readNamedPrice(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -75,7 +75,7 @@ export async function readNamedPrice(
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
 }
 
-/** The customer is asked once for each price that the workshop sets. */
+/** Messages that ask the customer about a price that the workshop set, once per price. */
 export async function namedPriceMessages(
   context: Context,
   offeredBooking: OfferedBooking,

@@ -13,19 +13,21 @@ import type { NextPlace } from "../../../domain/booking/booking-offer/stored-off
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
-/** How many candidates are checked in detail, in parallel. They are in the recommended order, and the first that fits is used. */
+/** Number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first that fits is used. */
 const TRIED = 8;
 
 export interface NextSupplier {
   readonly supplier: Supplier;
   readonly place: NextPlace;
-  /** What becomes of the booking's discount there. */
+  /** The booking's discount after the move to that supplier. */
   readonly discount: MovedDiscount;
 }
 
 /**
- * The best supplier that was not asked yet and does the same job at no higher price, with all choices and the booking's discount recalculated by its own
- * rules; null = none. `isSameDay` = the customer has not agreed to another day.
+ * Finds the best supplier that was not asked yet and does the same job at no higher price; null if there is none. All choices are checked, and the discount is
+ * recalculated by its own rules.
+ *
+ * `isSameDay` = the customer has not agreed to another day.
  */
 export async function nextSupplier(
   context: Context,

@@ -6,17 +6,17 @@ import type { Context } from "../../context";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { getQuotes } from "../../quotes/get-quotes";
 
-/** How many are named. */
+/** Maximum number of workshops that a message names. */
 const NAMED = 3;
 
 export interface NamedWorkshop {
   readonly supplierId: SupplierId;
   readonly name: string;
-  /** Its price and its first free day. */
+  /** The workshop's price and first free day. */
   readonly detail: string;
 }
 
-/** Who can do a booking's work instead of the workshop that cancelled it: the first of the recommended order with a price. */
+/** Workshops that can do the booking's work instead of the one that cancelled: the first in the recommended order that have an instant price. */
 export async function nextWorkshopsByName(
   context: Context,
   booking: { readonly token: BookingToken; readonly serviceDay: string; readonly isProductFlow: boolean },
@@ -43,7 +43,7 @@ const formatMoneyMoved = ({ total, maxTotal, currency }: Pick<Price, "total" | "
     ? formatMoney(total, currency)
     : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 
-/** For a message. */
+/** Formats the workshops for a message. */
 export const describeNamedWorkshops = (workshops: readonly NamedWorkshop[]): string =>
   workshops.length === 0
     ? "We have saved your quote. Choose another day or search further away to see who can do it."

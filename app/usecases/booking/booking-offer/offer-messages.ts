@@ -31,11 +31,11 @@ export type OfferMessageInput = Pick<
 export const formatArrival = (from: string, to: string | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
-/** A moment on a wall clock: "Tue 24 Nov 2026, 9:30 am". */
+/** Formats an arrival time: "8 am", "9 am to 11 am". */
 export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
-/** What every message about an offered booking may name, to either side; nothing that only one side may know. */
+/** Template values for all messages about an offered booking, to either side. They contain nothing that only one side may know. */
 export function offeredValues({
   booking,
   request,
@@ -74,7 +74,7 @@ export function offeredValues({
   };
 }
 
-/** The templates that contain a status sentence, with the status of each. */
+/** Templates that contain a status sentence, with their status. */
 const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
@@ -108,7 +108,10 @@ export function displayStatusValue(
     : { standing: BOOKING_STATUS_TEXT[status].sentence({ supplier, supplierBefore, day, arrival }) };
 }
 
-/** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
+/**
+ * Builds a message to the customer on the channels they chose, once per `id`. A fleet's driver gets the fleet's name and phone number. `link` is built from
+ * `path`, a path on our website.
+ */
 export async function customerMessages(
   context: Context,
   notification: OfferMessageInput,
@@ -126,9 +129,9 @@ export async function customerMessages(
     readonly path: string;
     readonly values?: Values;
     readonly notAfter?: number | null;
-    /** Epoch ms; left out = at once. */
+    /** Epoch milliseconds; omitted = now. */
     readonly notBefore?: number;
-    /** On whose clock it is night; left out = the workshop's, which is close by. */
+    /** Time zone for night-time quiet hours; omitted = the workshop's zone, because the customer is nearby. */
     readonly zone?: string;
   },
 ): Promise<readonly SealedMessage[]> {
@@ -162,9 +165,10 @@ export async function customerMessages(
 }
 
 /**
- * A message to the supplier by every channel that applies: email to its account, addressed to the contact person; SMS if the message has one and its phone is
- * a mobile; and notifications to its people's devices that asked for them. `link` is an absolute URL. `byEmailOnly` = the supplier knows already and only
- * needs it in writing.
+ * Builds a message to the supplier on every channel that applies: email to its account's contact person, SMS if the template has one and the phone is a
+ * mobile, and push notifications to subscribed devices.
+ *
+ * `link` is an absolute URL. `byEmailOnly` = the supplier knows already and only needs it in writing.
  */
 export async function supplierMessages(
   context: Context,

@@ -10,7 +10,7 @@ import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import type { ViewedOffer } from "./load-offered";
 
-/** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
+/** The offered booking as input for the response rules. A product booked directly at the mobile service uses the direct product flow. */
 export function offerSituation(
   { config }: Pick<Context, "config">,
   { booking, offer, statuses, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
@@ -30,13 +30,13 @@ export function offerSituation(
   };
 }
 
-/** The days that this supplier may propose: its own choice, so notice and full days do not bind it. */
+/** The days that this supplier may propose. Notice and full days do not limit it, because the supplier chooses the day itself. */
 export const proposalWindow = (
   { clock, config }: Pick<Context, "clock" | "config">,
   { supplier }: Pick<OfferedBooking, "supplier">,
 ): AlternativeWindow => alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
 
-/** The starts on a day, as the handover of this booking has them; none = the supplier cannot do it then: closed, a holiday, or full. */
+/** Start times on a day for the handover of this booking. Empty = the supplier is closed, on holiday or full that day. */
 export function startsOn(
   { supplier, booking, booked: bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
   day: string,
@@ -67,7 +67,7 @@ export function startsOn(
       );
 }
 
-/** The days with a start, first to last. */
+/** Days with at least one start time, in order. */
 export function proposableDays(
   context: Pick<Context, "clock" | "config">,
   offeredBooking: OfferedBooking,

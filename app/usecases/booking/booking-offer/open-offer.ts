@@ -18,8 +18,8 @@ export interface OfferAccess {
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
 /**
- * An offered booking for a portal user with access. `offerId` null = the newest offer that they may see. To anyone else, an offer that does not exist and one
- * of another supplier look the same, after the same reads. Two D1 rounds.
+ * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. To others, a missing offer and another
+ * supplier's offer look the same and take the same reads. Two D1 round trips.
  */
 export async function openOffer(
   context: Context,
@@ -41,7 +41,7 @@ export async function openOffer(
   return ofBooking.ok && offer === null ? refuse("offer-not-found") : visitor;
 }
 
-/** The same by the offer's number, for calls that name nothing else. */
+/** Opens an offered booking by the offer's id, for calls that have no booking token. */
 export async function openOfferById(
   context: Context,
   offerId: number,
@@ -54,7 +54,7 @@ export async function openOfferById(
   return completed(context, visitor, storedOffer);
 }
 
-/** Nothing more is read for a stranger. */
+/** Stops before any further reads if the visitor is not authorised. */
 async function completed(
   context: Context,
   visitor: Awaited<ReturnType<typeof authorize>>,
@@ -75,8 +75,8 @@ async function completed(
 }
 
 /**
- * What the offer's supplier sees: the booking, or, after it moved to another supplier, the terms stored for this offer, without the customer. A booking is
- * only passed on while Pending, so that was its status. null = it moved on before terms were stored.
+ * What the offer's supplier sees. After the booking moved to another supplier, these are the terms stored for this offer, without the customer and with status
+ * Pending. null = the booking moved on before terms were stored.
  */
 function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;
@@ -101,5 +101,5 @@ function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   };
 }
 
-/** The statuses that a booking can have had when it was passed on. */
+/** Possible statuses of a booking when it was passed on. */
 const WAITING: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

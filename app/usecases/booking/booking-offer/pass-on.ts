@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<OfferEnd, string>> = {
   "not-done": "The work was not done.",
 };
 
-/** For the customer: why the booking ends. */
+/** Tells the customer why the booking ends. */
 function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string {
   const isLate = actor === "system";
   switch (end) {
@@ -66,13 +66,13 @@ function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string
   }
 }
 
-/** After a change was written: sends its messages and its refunds at once (`refundedBy` = who made the change). If this is interrupted, the crons finish it. */
+/** Sends the messages and refunds of a written change at once (`refundedBy` = who made the change). If this is interrupted, the crons finish it. */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
   if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
 }
 
-/** Gives the booking to a supplier that the customer has agreed to, in words or by the tick. False = it moved on, or the day has filled up. */
+/** Passes the booking to a supplier that the customer has accepted, explicitly or in advance. Returns false if the booking has changed or the day is full. */
 export async function passOn(
   context: Context,
   from: OfferedBooking,
@@ -127,7 +127,7 @@ export async function passOn(
   return move.ok;
 }
 
-/** The message text about the money of a reassigned booking: its discount, earlier payments, and how it is paid now. */
+/** Message text about payment for a reassigned booking: its discount, earlier payments, and how it is paid now. */
 function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
   const money = bookingMoney(booking);
   const how =
@@ -141,7 +141,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
   };
 }
 
-/** A reward stored for later is recalculated for the next supplier, and customer and partner are notified again. */
+/** Recalculates a pending reward for the next supplier, and notifies the customer and the partner again. */
 const rewardMoved = (
   context: Context,
   { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,

@@ -17,8 +17,8 @@ import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./
 type PendingRefusal = OpenRefusal | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">;
 
 /**
- * Answers a booking with one minute to undo it. The answer is validated at once. Until the minute is over, the customer is not notified, no money moves, and
- * the workshop can undo it or send another answer.
+ * Answers a booking with one minute to undo it. The answer is validated at once. During that minute, the customer is not notified, no money moves, and the
+ * workshop can undo or replace the answer.
  */
 export async function answerWithUndo(
   context: Context,
@@ -36,7 +36,7 @@ export async function answerWithUndo(
   });
 }
 
-/** The same for a confirmation of the newest offer of a booking. */
+/** As `answerWithUndo`, for a confirmation of the newest offer of a booking. */
 export async function confirmWithUndo(
   context: Context,
   bookingToken: BookingToken,
@@ -65,12 +65,12 @@ async function addPendingAnswer(
     context.later(context.jobs.finalizeAfter(UNDO_ANSWER_MS));
     return { ok: true };
   }
-  // Of two people who confirm at the same time, the second sees the write as already done.
+  // If two people confirm at the same time, the second sees the write as already done.
   const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
   return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
 }
 
-/** Undoes an answer within its minute, for anyone of the workshop who may answer bookings. The booking waits for an answer again. */
+/** Undoes an answer within its minute. Anyone at the workshop who may answer bookings can do this. The booking then waits for an answer again. */
 export async function undoAnswer(
   context: Context,
   bookingToken: BookingToken,
@@ -94,7 +94,7 @@ export async function undoAnswer(
 
 const BATCH_SIZE = 25;
 
-/** Finalizes the answers whose minute is over. Running it twice, or next to a page that does the same, sends nothing twice. */
+/** Finalizes the answers whose undo minute is over. Repeated or parallel runs send nothing twice. */
 export async function finalizeAnswers(context: Context): Promise<{ readonly found: number }> {
   const due = await context.db.bookingOffers.duePendingAnswers(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) await finalizeDue(context, storedOffer);

@@ -8,13 +8,13 @@ import { openRequest } from "../sealed-request";
 
 type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
 
-/** The booking's own mobile or email, as its customer entered it: the person who started the quote gets no code for another person's booking. */
+/** The mobile or email that the customer entered for the booking. A person who only started the quote gets no code for another person's booking. */
 export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const booking = await context.db.bookings.find(token);
   return booking && proofChannel(await openRequest(context, booking.sealedRequest, token));
 }
 
-/** Where a code for this booking goes, masked; null = it has no contact to prove. */
+/** Masked contact to which a code for this booking is sent; null = the booking has no contact. */
 export async function proofFor(
   context: Context,
   token: BookingToken,
@@ -23,7 +23,7 @@ export async function proofFor(
   return channel && maskedChannel(channel);
 }
 
-/** Sends a code to the contact that booked. */
+/** Sends a code to the booking's contact. */
 export async function sendHolderCode(
   context: Context,
   token: BookingToken,
@@ -32,7 +32,7 @@ export async function sendHolderCode(
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
 
-/** A right code makes this browser, and the person signed in there, hold the booking too: its details, changes and messages. Its quote stays whose it is. */
+/** With a correct code, makes this browser and its signed-in user a holder of the booking: details, changes and messages. The quote's owner does not change. */
 export async function proveHolder(
   context: Context,
   token: BookingToken,

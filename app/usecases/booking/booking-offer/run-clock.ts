@@ -10,10 +10,13 @@ import { nextSupplier } from "./next-supplier";
 import { formatMoment, supplierMessages } from "./offer-messages";
 
 const BATCH_SIZE = 25;
-/** A supplier is reminded so often, then waited for no longer. */
+/** Number of reminders before the supplier is passed over. */
 const REMINDERS = 2;
 
-/** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing; corrections that were not answered are closed. Repeating it does nothing twice. */
+/**
+ * One cron run over waiting bookings. It reminds suppliers or passes them over, handles customers who did not choose in time, and closes unanswered
+ * corrections. Running it again does nothing twice.
+ */
 export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
@@ -26,15 +29,15 @@ export async function runAnswerClock(context: Context): Promise<{ readonly looke
 
 async function tick(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { offer, booking } = offeredBooking;
-  // An agreed booking whose customer did not answer its workshop stays as it is.
+  // An agreed booking stays as it is if the customer did not answer the workshop.
   if (booking.status !== "Pending") return void (await keepDate(context, offeredBooking, "system"));
   if (offer.state === "open") {
-    // The pending confirmation takes effect by itself.
+    // The cron finalizes a pending answer separately.
     if (offer.pendingAnswer !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
     return void (await passOnOrClose(context, offeredBooking, "timed-out", "system"));
   }
-  // A decline whose way on was cut off.
+  // A decline whose follow-up was interrupted.
   if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
     return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
   return handleSilentCustomer(context, offeredBooking);
@@ -64,7 +67,7 @@ async function remind(context: Context, offeredBooking: OfferedBooking): Promise
     followUp(context, booking.token, null);
 }
 
-/** 24 hours without a choice: the next supplier only if the customer has said that this is fine, else the booking ends without cost. */
+/** After 24 hours without a choice, the booking goes to the next supplier if the customer has agreed to that. Otherwise it ends free of charge. */
 async function handleSilentCustomer(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, offer } = offeredBooking;
   const end =

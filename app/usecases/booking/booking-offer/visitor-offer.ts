@@ -6,7 +6,7 @@ import type { OfferedBooking } from "./load-offered";
 import { openOffer } from "./open-offer";
 import { offerSituation } from "./offer-situation";
 
-/** The booking's offer for the signed-in person; null = not signed in, or offered to another supplier. */
+/** The booking's offer for the signed-in person; null if they are not signed in or the offer is for another supplier. */
 export async function offeredToVisitor(
   context: Context,
   bookingToken: BookingToken,

@@ -33,7 +33,7 @@ export interface Entry {
   readonly text: string;
   readonly photos: readonly SentPhoto[];
   readonly at: number;
-  /** Of the other side, and not read before. */
+  /** Written by the other side and not read before. */
   readonly isNew: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface Conversation {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly entries: readonly Entry[];
-  /** The booking is not over. */
+  /** Whether the booking is still in progress. */
   readonly isOpen: boolean;
-  /** Whether the reader may also write. The people of a closed store can only read. */
+  /** Whether the reader may also write. Members of a closed store can only read. */
   readonly mayWrite: boolean;
 }
 
@@ -118,7 +118,10 @@ export async function readConversation(
   };
 }
 
-/** Writes a message with its photos, once per form, and notifies the other side: once until it has read the messages, and never at night. */
+/**
+ * Writes a message with its photos once per form, and notifies the other side. Only one notification is sent until they have read the messages, and none at
+ * night.
+ */
 export async function writeEntry(
   context: Context,
   token: BookingToken,
@@ -155,7 +158,7 @@ export async function writeEntry(
     notices,
     links,
   );
-  // The photos belong to another copy of the message, or the conversation is full.
+  // The message was already written by another submission, or the conversation is full, so these photos are not needed.
   if (result !== "added" && photos.length > 0) await dropPhotos(context, photos);
   if (result === "full")
     return refuse("rate-limited", {
@@ -167,7 +170,7 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** "There is a message for you", with a link, to the recipient. */
+/** The "There is a message for you" notifications, with a link, for the recipient. */
 async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offeredBooking;
   if (reader === "customer")
@@ -226,7 +229,7 @@ export async function openEntryPhoto(
 
 const SWEEP_BATCH_SIZE = 50;
 
-/** Deletes photos of messages after a year, like those of quotes. Objects first: a row that is left is swept again. */
+/** Deletes photos of messages after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
   const old = await context.db.conversations.withOldPhotos(
     context.clock.now() - retentionMs("photos"),
@@ -238,5 +241,5 @@ export async function sweepEntryPhotos(context: Context): Promise<{ readonly swe
   return { swept: old.length };
 }
 
-/** The longest text that a form of it may carry. */
+/** Maximum text length that the conversation form accepts before validation. */
 export const TYPED_LENGTH = 2 * ENTRY_LENGTH;

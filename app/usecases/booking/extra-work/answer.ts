@@ -8,8 +8,8 @@ import { newPortalLink } from "../../supplier/portal-links";
 import { loadForCustomer } from "./load-extra-work";
 
 /**
- * Records the customer's answer to one finding. `print` is the digest of the text and prices that the page showed. The same answer twice counts once; of two
- * different answers the first counts. Without a yes nothing is done or owed.
+ * Records the customer's answer to one finding. `answer.digest` identifies the text and prices that the page showed. Repeating an answer changes nothing, and
+ * of two different answers the first counts. Work that is not approved is neither done nor owed.
  */
 export async function answerFinding(
   context: Context,
@@ -57,16 +57,16 @@ export async function answerFinding(
   return now?.state === target ? { ok: true } : refuse("extra-work-changed");
 }
 
-/** Shortens a finding to the length that a message holds. */
+/** Shortens a finding to the length that fits in a message. */
 const inShort = (text: string): string => {
   const line = text.replace(/\s+/g, " ");
   return shorten(line, 60);
 };
 
-/** Of one run; the next one is minutes away. */
+/** Maximum number per run. The next run is minutes away. */
 const BATCH_SIZE = 100;
 
-/** Records in the history that unanswered findings have expired. They count as not approved from their deadline on. */
+/** Records in the history that unanswered findings have expired. They count as not approved from their deadline. */
 export const expireFindings = async (context: Context): Promise<{ readonly lapsed: number }> => ({
   lapsed: await context.db.extraWork.lapse(context.clock.now(), BATCH_SIZE),
 });

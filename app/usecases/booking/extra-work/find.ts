@@ -18,20 +18,20 @@ type FindingRefusal =
   | OpenRefusal
   | Refusal<"invalid-input" | "work-not-under-way" | "extra-work-changed" | "uploads-unavailable">;
 
-/** The customer's page of it. */
+/** Path of the customer's page for extra work. */
 export const extraWorkPath = (token: BookingToken, secret: string): string =>
   `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
 
 export interface SentFinding extends FindingInput {
   readonly key: string;
-  /** The finding that this one replaces; "" = none. */
+  /** Id of the finding that this one replaces; "" = none. */
   readonly replaces: string;
-  /** Photos to keep of the finding that it replaces. */
+  /** Photos to keep from the replaced finding. */
   readonly storedPhotos: readonly string[];
   readonly files: readonly SentFile[];
 }
 
-/** Saves a finding as a draft until it is sent. Changing one that was sent withdraws that one. */
+/** Saves a finding as a draft until it is sent. Changing a finding that was already sent withdraws it. */
 export async function noteFinding(
   context: Context,
   token: BookingToken,
@@ -88,7 +88,7 @@ export async function noteFinding(
   return { ok: true };
 }
 
-/** Sends all drafts, with until when the customer can answer. Sent twice, they are sent once. */
+/** Sends all drafts with the customer's deadline. A repeated call sends nothing twice. */
 export async function sendFindings(
   context: Context,
   token: BookingToken,
@@ -98,7 +98,7 @@ export async function sendFindings(
   if (!conversation.ok) return conversation;
   const { offered: offeredBooking, isOpen } = conversation;
   const drafts = conversation.findings.filter(({ state }) => state === "draft");
-  // Already sent with the same contents.
+  // The findings were already sent with the same contents.
   if (drafts.length === 0)
     return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("extra-work-changed");
   if (!isOpen) return refuse("work-not-under-way");

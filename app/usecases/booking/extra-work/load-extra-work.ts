@@ -18,7 +18,7 @@ import { contentOf } from "./finding-content";
 
 export interface Finding extends StoredFinding {
   readonly content: FindingContent;
-  /** As it is now: a question whose time is over is not open, whatever its row says. */
+  /** The finding's current state. A question whose deadline has passed is not open, even if the row says so. */
   readonly standing: FindingState;
 }
 
@@ -27,15 +27,15 @@ export interface ExtraWorkContext {
   readonly offered: OfferedBooking;
   /** Oldest first. */
   readonly findings: readonly Finding[];
-  /** The car is there and the work is not finished: findings can be added and answered. */
+  /** The car is at the workshop and the work is not finished, so findings can be added and answered. */
   readonly isOpen: boolean;
 }
 
-/** The secret of a message to the customer as our tables know it. */
+/** Hash under which the database stores the secret of a message to the customer. */
 export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`extra work ${secret}`);
 
-/** Whether extra work can be found and agreed on now. A driver cannot agree to work on a fleet company's bill. */
+/** Whether extra work can be reported and agreed now. A driver cannot agree to work on a fleet company's bill. */
 export const isWorkOpen = ({
   status,
   work,
@@ -43,7 +43,7 @@ export const isWorkOpen = ({
 }: Pick<OfferedBooking["booking"], "status" | "work" | "fleetCompanyId">): boolean =>
   hasSupplierAgreed(status) && isUnderWay(work?.step ?? null) && fleetCompanyId === null;
 
-/** For the supplier that the booking is with. Two rounds of D1. */
+/** Loads the extra work for the booking's current supplier. Two D1 round trips. */
 export async function loadForSupplier(
   context: Context,
   token: BookingToken,
@@ -58,7 +58,7 @@ export async function loadForSupplier(
   return loadExtraWorkContext(context, payload.offered, storedFindings);
 }
 
-/** For who holds the booking, or has the link of a message about one of its findings; no draft is in it. */
+/** Loads the extra work without drafts, for the booking's holder or anyone with the link from a message about one of its findings. */
 export async function loadForCustomer(
   context: Context,
   token: BookingToken,
@@ -94,7 +94,7 @@ async function loadExtraWorkContext(
   return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, own, isOpen) };
 }
 
-/** Findings with their contents and state. */
+/** Returns the findings with their decrypted contents and current state. */
 export const openFindings = (
   context: Pick<Context, "cipher" | "clock">,
   storedFindings: readonly StoredFinding[],

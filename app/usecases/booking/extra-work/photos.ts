@@ -10,7 +10,7 @@ import { loadForCustomer, loadForSupplier } from "./load-extra-work";
 
 type PhotoViewer = { readonly side: "supplier" } | { readonly side: "customer"; readonly secret: string };
 
-/** A photo of a finding, for its workshop, and for its customer once it was sent. */
+/** Opens a photo of a finding for the workshop, or for the customer once the finding was sent. */
 export async function openFindingPhoto(
   context: Context,
   token: BookingToken,
@@ -32,7 +32,7 @@ export async function openFindingPhoto(
 
 const MAX_ITEMS = 50;
 
-/** Deletes photos of findings after a year, like those of quotes. Objects first: a row that is left is swept again. */
+/** Deletes photos of findings after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
   const old = await context.db.extraWork.withOldPhotos(context.clock.now() - retentionMs("photos"), MAX_ITEMS);
   if (old.length === 0) return { swept: 0 };

@@ -5,18 +5,18 @@ import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { contentOf } from "./finding-content";
 
-/** Shown of all cars of one person. */
+/** Maximum number of recommendations shown for all vehicles of one person. */
 const MAX_ITEMS = 40;
 
 export interface Recommended {
   readonly id: string;
   readonly colour: Colour;
   readonly text: string;
-  /** Who found it, when, and for how much it would have been done then. */
+  /** Who found it, when, and the price at that time. */
   readonly detail: string;
 }
 
-/** What workshops found at the cars of who is signed in, and was not approved: by the key of the car. */
+/** Unapproved findings on the signed-in person's vehicles, by vehicle key. */
 export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly Recommended[]>> {
   const user = await currentUser(context);
   const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MAX_ITEMS);

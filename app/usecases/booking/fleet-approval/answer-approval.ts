@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import type { FleetApprovalRequestRow } from "../../../domain/fleet/fleet-records";
 import { hashOfApproval } from "./ask-company";
 
-/** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */
+/** State of an approval link. `answered` = the company has already answered, by any route. */
 type AskState = "open" | "answered" | "too-late" | "cancelled";
 
 export interface Approval {
@@ -15,11 +15,11 @@ export interface Approval {
   readonly ask: FleetApprovalRequestRow;
   readonly found: Cancellation;
   readonly state: AskState;
-  /** Whole cents including GST: the highest amount it can cost. */
+  /** Highest possible cost, in cents including GST. */
   readonly most: Cents;
 }
 
-/** A booking as shown to the company that is billed, by the link in its email. Reading changes nothing. */
+/** Loads a booking for the fleet company that is billed, by the link in its email. Reading changes nothing. */
 export async function readApproval(
   context: Context,
   token: string,
@@ -43,8 +43,8 @@ function stateOf(
 }
 
 /**
- * Records the company's answer. Approval lets the work go on; a refusal with a reason cancels the booking without a fee. Only the first answer counts, and
- * later ones get a message that says so. Repeating the same answer finishes what was interrupted.
+ * Records the company's answer. Approval lets the work proceed, and a refusal with a reason cancels the booking without a fee. Only the first answer counts,
+ * and later ones get a message that says so. Repeating the same answer completes interrupted work.
  */
 export async function answerApproval(
   context: Context,

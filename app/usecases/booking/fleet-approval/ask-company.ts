@@ -14,9 +14,9 @@ import type { FleetApprovalRequestRow, NewFleetAsk } from "../../../domain/fleet
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fleetOf } from "../../fleet/fleet-company";
 
-/** Bookings per read. */
+/** Page size, in bookings. */
 const A_READ = 50;
-/** An interrupted cancellation after a refusal is finished within this time, or by a person. */
+/** The cron finishes an interrupted cancellation within this time. After that, an operator has to. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
 const approvalPath = (token: string): string => `/fleet-approval/${token}`;
@@ -24,7 +24,7 @@ const approvalPath = (token: string): string => `/fleet-approval/${token}`;
 export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-/** The stored hash of a link. */
+/** Returns the hash under which an approval link is stored. */
 export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
   cipher.fingerprint(`fleet approval ${token}`);
 
@@ -33,7 +33,7 @@ interface FleetApprovalRequest {
   readonly messages: readonly SealedMessage[];
 }
 
-/** A fresh question: its row, and its mail with the link. Both are written together. */
+/** Creates an approval request: its row, and the email with the link. Both are written together. */
 async function question(
   context: Context,
   ask: Omit<NewFleetAsk, "tokenHash" | "createdAt">,
@@ -61,9 +61,7 @@ async function question(
   return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
 }
 
-/**
- * Asks the company that is billed for approval, by a link that works until the work begins. Does nothing when no approval is needed. Written with the booking.
- */
+/** Asks the fleet company for approval by a link that works until the work begins. It is written with the booking. Does nothing if no approval is needed. */
 export async function askCompany(
   context: Context,
   notification: BookingMessageInput,
@@ -91,7 +89,7 @@ export async function askCompany(
 /** Asks the rule's second approver once after the set number of hours without an answer. The first link keeps working. */
 export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
   const now = context.clock.now();
-  // Reads all of them, because bookings of companies without a second approver wait as long and must not block others.
+  // Reads all pages. Bookings of companies without a second approver wait just as long and must not block others.
   for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
     const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
     await askBackupsOf(context, waiting, now);
@@ -128,7 +126,7 @@ async function askBackupsOf(
   }
 }
 
-/** A run that ended between a no and the cancellation that follows from it is finished. */
+/** Finishes cancellations that were interrupted after the company refused. */
 export async function finishDeclined(context: Context): Promise<void> {
   for (const token of await context.db.fleets.declinedSince(context.clock.now() - FINISHED_WITHIN_MS)) {
     const cancellation = await readCancellation(context, token);

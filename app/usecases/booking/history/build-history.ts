@@ -7,16 +7,16 @@ import type { Context } from "../../context";
 export interface HistoryTimeline {
   readonly ok: true;
   readonly leadGuid: LeadGuid;
-  /** The objects of the desk's actions: the quote, and the requested booking or all of them. */
+  /** Subjects of the desk's actions: the quote, and the requested booking or all bookings. */
   readonly about: readonly string[];
   readonly lines: readonly StoryLine[];
-  /** Where stored values differ from those that follow from the events. */
+  /** Differences between the stored values and the values derived from the events. */
   readonly disagreements: readonly string[];
 }
 
 /**
- * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and the
- * lead's own object.
+ * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and one
+ * call to the lead's Durable Object.
  */
 export async function buildHistory(
   context: Context,

@@ -6,10 +6,10 @@ import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { paymentMessages } from "./payment-messages";
 
-/** How many payments one cron run takes: a run must end within its time. */
+/** Maximum number of payments per cron run, so that the run ends in time. */
 const BATCH_SIZE = 25;
 
-/** Takes authorised amounts before the hold ends (docs/decisions/0027). Repeating it takes nothing twice. */
+/** Captures authorised amounts before the hold ends (docs/decisions/0027). Repeating it captures nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
   let captured = 0;
   for (const payment of withinQueryBudget(
@@ -45,7 +45,7 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
     });
     return false;
   }
-  // False when the provider's own message was quicker: it is taken all the same.
+  // `setStatus` does nothing if the provider's webhook was first. The payment is captured in both cases.
   const { status, moved: moneyMoved } = answer;
   if (status !== null)
     await context.db.payments.setStatus(

@@ -13,8 +13,8 @@ export type CardProblem = "name-required" | "name-invalid" | "brand";
 type GivenCard = Omit<CardInput, "country"> | ExpressCard;
 
 /**
- * Does what the provider's script does in a browser with a card, typed or from Apple Pay or Google Pay, where the sandbox serves. Returns where the customer
- * goes next; the issuer's answer is read from the provider afterwards. Card details are not stored.
+ * Does in the sandbox what the provider's script does in a browser with a card, Apple Pay or Google Pay. Returns where the customer goes next. The issuer's
+ * answer is read from the provider afterwards. Card details are not stored.
  */
 export async function confirmSandboxCard(
   context: Context,
@@ -40,7 +40,7 @@ export async function confirmSandboxCard(
   return { ok: true, next };
 }
 
-/** The window that asked for the card: of a customer's payment, or of a store's wallet. */
+/** The payment window that asked for the card, for a customer's payment or a store's wallet top-up. */
 async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> {
   const attempt = await db.payments.find(id);
   if (attempt) return windowPath(attempt, "card");

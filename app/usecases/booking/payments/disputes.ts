@@ -11,18 +11,18 @@ import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 
-/** Disputes that were opened within this time are read again every day: a webhook may have been lost. */
+/** Disputes opened within this time are read again every day, because a webhook may have been lost. */
 const READ_AGAIN_MS = 14 * 24 * 3_600_000;
 const PAGE = 100;
 
-/** The methods whose providers report disputes, and where a dispute of each is known from. */
+/** Payment methods whose providers report disputes, with the source of each dispute. */
 export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
 export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
 
 /**
- * A message of a provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the provider
- * could not be asked, so the message is not taken and comes again.
+ * Reads the dispute that a provider's webhook names and stores it. The webhook's own content is never used. Returns false if the provider could not be
+ * reached, so that the webhook is rejected and sent again.
  */
 export async function recordDisputeCase(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
   const provider = context.payments[method];
@@ -34,7 +34,7 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
   return true;
 }
 
-/** Reads recent disputes from the providers, so that one whose message was lost is recorded too. */
+/** Reads recent disputes from the providers, so that disputes with a lost webhook are recorded too. */
 export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
   let read = 0;
   for (const method of DISPUTED_METHODS) {

@@ -18,17 +18,17 @@ import { openRequest } from "../sealed-request";
 
 export type FinishRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
-  /** `message` is the provider's own, for the customer (B-277). */
+  /** `message` is the provider's message for the customer (B-277). */
   | (Refusal<"payment-not-completed"> & { readonly message: string | null })
-  /** The money was released, nothing was charged. `booking` says why when the place or the lead was in the way. */
+  /** The payment was released and nothing was charged. `booking` gives the reason if the slot or the lead caused it. */
   | (Refusal<"payment-released"> & {
       readonly reason: ReleaseReason;
       readonly booking: BookingRefusal | DiscountChanged | null;
     });
 
 /**
- * Asks the provider about a payment and, when it is held, creates the booking it is for. The return page, the API and webhooks all end here; the second caller
- * gets the first one's booking.
+ * Asks the provider about a payment and, if it is authorised, creates its booking. The return page, the API and webhooks all end here. The second caller gets
+ * the first one's booking.
  */
 export async function finishAttempt(
   context: Context,
@@ -47,7 +47,7 @@ export async function finishAttempt(
     context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
   }
-  // Stored before the booking, so that the ledger knows what the provider took, whatever happens next.
+  // Stored before the booking, so that the ledger records what the provider captured even if the next step fails.
   if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
     await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
   const verdict = verdictOn(attempt, payment);
@@ -75,7 +75,7 @@ function alreadyClosed(attempt: PaymentAttempt): PlacementResult | FinishRefusal
   return null;
 }
 
-/** Slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
+/** Writes slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
 async function bookPaidRequest(
   context: Context,
   attempt: PaymentAttempt,
@@ -92,7 +92,7 @@ async function bookPaidRequest(
     payment: toNewPayment(context, attempt, payment),
     actor,
   });
-  // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
+  // The same form may have been paid through another attempt. Only the booking with this payment belongs to this attempt.
   const now = await context.db.payments.find(attempt.id);
   const closed = now && (await alreadyClosedResult(context, now, payment, actor));
   if (closed) return closed;
@@ -107,7 +107,7 @@ const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
       ? "date-no-longer-available"
       : "booking-already-submitted";
 
-/** Adds the payment to the booking it was begun for, if that still needs it; otherwise it is refunded at once. */
+/** Adds the payment to the booking it was started for if the booking still needs it. Otherwise refunds it at once. */
 async function settleBooking(
   context: Context,
   attempt: PaymentAttempt,
@@ -134,7 +134,7 @@ async function settleBooking(
   );
 }
 
-/** Another request decided while the provider was asked. If it released the attempt before the money moved, the money is returned now. */
+/** Another request settled the attempt during the provider call. If it released the attempt before the money moved, the money is returned now. */
 async function alreadyClosedResult(
   context: Context,
   now: PaymentAttempt,
@@ -157,7 +157,7 @@ const toNewPayment = (context: Context, attempt: PaymentAttempt, payment: Provid
   amount: payment.amount,
   currency: attempt.currency,
   status: payment.status ?? "authorise pending",
-  // PayPal is held until the booking exists; the next cron run takes it (docs/decisions/0027).
+  // PayPal payments are held until the booking exists. The next cron run captures them (docs/decisions/0027).
   captureBy:
     payment.status === "authorised"
       ? context.clock.now() + (METHODS[attempt.method].capture === "on-confirmation" ? CAPTURE_WITHIN_MS : 0)

@@ -12,8 +12,8 @@ import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../sealed-request";
 
 /**
- * Takes the address for the provider's credit check and opens the payment there. The address is not stored here. An attempt that is in progress or over is
- * left as it is: its page knows the next step.
+ * Sends the address to the provider for its credit check and opens the payment there. The address is not stored here. An attempt that is in progress or
+ * finished is not changed, because its page knows the next step.
  */
 export async function giveBillingAddress(
   context: Context,
@@ -32,7 +32,7 @@ export async function giveBillingAddress(
   return payload.ok ? { ok: true } : payload;
 }
 
-/** A billing address that a caller said at once, by the wire's names where it is wrong; null for a method that needs none, or none said yet. */
+/** Validates a billing address that was sent with the request. Errors use the API's field names. null if the method needs no address or none was sent. */
 export function billedAt(
   context: Context,
   method: OnlineMethod,
@@ -49,13 +49,13 @@ async function customerOfLead(context: Context, leadGuid: LeadGuid) {
   return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
 }
 
-/** The payment's details for the provider, from what was stored when it was opened. */
+/** The payment's details for the provider, as stored when the attempt was created. */
 async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null)
     return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
-  // Opened by the API for a lead: the customer's details are the lead's, and go to the provider only.
+  // Opened by the API for a lead. The customer details come from the lead and are only sent to the provider.
   if (sealedRequest === null)
     return { description, receiptEmail: null, customer: await customerOfLead(context, leadGuid) };
   const request = await openRequest(context, sealedRequest, leadGuid);

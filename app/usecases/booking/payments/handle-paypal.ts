@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 
-/** `authorise` holds the amount until the booking is confirmed; `charge` takes it at once. */
+/** `authorise` holds the amount until the booking is confirmed. `charge` captures it at once. */
 export type PayPalCall = "authorise" | "charge";
 
 export type SpendRefusal =
@@ -25,7 +25,7 @@ export async function handlePayPal(
   return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
 }
 
-/** Sends the nonce to the provider, once for an attempt: everyone else only asks what became of it. */
+/** Sends the nonce to the provider, once per attempt. Later callers only query the result. */
 export async function spendNonce(
   context: Context,
   attempt: PaymentAttempt,
@@ -35,7 +35,7 @@ export async function spendNonce(
   const provider = context.payments.payPal;
   if (attempt.method !== "payPal") return refuse("payment-not-found");
   if (!provider) return refuse("payment-unavailable");
-  // Nothing new: the customer, or the page itself, asks what became of the approval before.
+  // No new nonce. The customer or the page asks for the result of the earlier approval.
   if (nonce === null && attempt.returnedAt !== null) return { ok: true };
   if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };
@@ -56,9 +56,9 @@ export async function spendNonce(
     attemptId,
     reason: created.reason === "refused" ? created.detail : created.reason,
   });
-  // Perhaps it was done all the same: finishing asks.
+  // The payment may have succeeded anyway. Finishing the attempt asks the provider.
   if (created.reason === "unavailable") return { ok: true };
-  // A nonce that is no good: nothing happened, and this try is over.
+  // The nonce is invalid. Nothing was charged, and the attempt is over.
   await releaseAttempt(context, attempt, "declined", "customer");
   return created.reason === "refused"
     ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE }

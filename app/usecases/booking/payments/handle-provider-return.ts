@@ -10,22 +10,22 @@ import { finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 import { handleProviderNotice } from "./handle-provider-notice";
 
-/** How long a customer waits for a provider that does not answer. After that we contact them. */
+/** How long a customer waits for a provider that does not answer. After that, we contact the customer. */
 const WAIT_MS = 60_000;
 
 /** The state of a payment when its customer returns from the provider's page. */
 export type ReturnOutcome =
-  /** It is decided: `path` is the confirmation, or the unsuccessful address of the screen it began on. */
+  /** Decided. `path` is the confirmation page, or the failure URL of the page where the payment started. */
   | { readonly ok: true; readonly kind: "decided"; readonly path: string }
   | { readonly ok: true; readonly kind: "checking" }
-  /** The provider's people look at it; nothing was charged. */
+  /** The provider reviews the payment manually. Nothing was charged. */
   | { readonly ok: true; readonly kind: "referred"; readonly path: string }
-  /** Not known yet: we call the customer when we know. */
+  /** Not known yet. We contact the customer when we know. */
   | { readonly ok: true; readonly kind: "callback" };
 
 /**
- * The customer is back. The URL's claim of success is not trusted: the provider is asked. Only a claim that nothing happened (cancelled, declined) is
- * accepted, because then nothing is charged. A page reload is harmless.
+ * Handles the customer's return. A success claim in the URL is not trusted, so the provider is asked. Only a claim that the payment was cancelled or declined
+ * is accepted, because then nothing is charged. A page reload is harmless.
  */
 export async function handleProviderReturn(
   context: Context,
@@ -38,7 +38,7 @@ export async function handleProviderReturn(
   const finished = await finishAttempt(context, attemptId, "customer");
   if (finished.ok) return decidedReturn(confirmationPath(attempt, finished.bookingToken));
   if (finished.code === "payment-released") return decidedReturn(unsuccessfulPath(attempt));
-  // Approved by a caller of the API who sends the booking itself.
+  // The customer approved it for an API client that submits the booking itself.
   if (finished.code === "payment-not-found") return decidedReturn(screenPath(attempt));
   const hint = returnHint(query);
   if (finished.code === "payment-not-completed") {
@@ -47,7 +47,7 @@ export async function handleProviderReturn(
   }
   const waited = context.clock.now() - (await context.db.payments.returned(attemptId, context.clock.now()));
   if (waited < WAIT_MS) return { ok: true, kind: "checking" };
-  // The provider says that the customer never approved. One that cannot be queried may only be late.
+  // The provider says that the customer never approved. A provider that cannot be queried may only be late.
   if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
     return release(context, attempt, "abandoned");
   await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());
@@ -58,7 +58,7 @@ const decidedReturn = (path: string): ReturnOutcome => ({ ok: true, kind: "decid
 
 async function release(context: Context, attempt: PaymentAttempt, reason: ReleaseReason): Promise<ReturnOutcome> {
   await releaseAttempt(context, attempt, reason, "customer");
-  // Someone else may have been first: then theirs is the result.
+  // Another request may have settled the attempt first. Its result applies.
   const now = await context.db.payments.find(attempt.id);
   return decidedReturn(
     now?.state === "completed" && now.bookingToken !== null

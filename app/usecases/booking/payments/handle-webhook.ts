@@ -6,9 +6,8 @@ import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
 
 /**
- * A webhook of a provider that signs its messages. The signature is verified, each event is handled once, and the provider is asked, because messages arrive
- * late, twice and out of order. It alone completes the booking when the browser has gone. A message that could not be handled is rejected, so that its
- * provider sends it again.
+ * Handles a signed webhook. The signature is verified, each event is handled once, and the provider is asked, because webhooks arrive late, twice and out of
+ * order. If the customer's browser has gone, only the webhook completes the booking. A failed webhook is rejected, so that the provider sends it again.
  */
 export async function handleWebhook(
   context: Context,
@@ -35,7 +34,7 @@ export async function handleWebhook(
   return { ok: true };
 }
 
-/** False = the provider could not be asked. */
+/** Returns false if the provider could not be reached. */
 async function handle(context: Context, providerId: string): Promise<boolean> {
   const attempt = await context.db.payments.findByProviderId(providerId);
   if (!attempt) return handleTopUp(context, providerId);
@@ -48,6 +47,6 @@ async function handleTopUp(context: Context, providerId: string): Promise<boolea
   const topUp = await context.db.topUps.findByProviderId(providerId);
   if (!topUp) return true;
   const finished = await finishTopUp(context, topUp.id);
-  // Refunds of a landed top-up are read after it is known to have landed, because the window may have been quicker.
+  // Refunds of a completed top-up are read only after its completion is recorded, because the payment window may have been quicker.
   return finished.ok ? readTopUpAgain(context, topUp) : finished.code !== "payment-unavailable";
 }

@@ -12,8 +12,8 @@ import { sealMessage } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
 /**
- * "Not kept": tells the payer by email that the payment is refunded, how much and when; once per attempt. Sends nothing when no money had moved or the email
- * is unknown (an API payment that never named its customer).
+ * The "Not kept" email tells the payer that the payment is refunded, how much and when, once per attempt. Sends nothing if no money had moved or the email is
+ * unknown (an API payment without customer details).
  */
 export async function lostSlotMessage(
   context: Context,
@@ -52,7 +52,7 @@ export async function lostSlotMessage(
   ];
 }
 
-/** Who paid: the booking's customer, or who wrote the request that the payment was to book. */
+/** The payer: the booking's customer, or the customer in the request that the payment was for. */
 async function requestOf(
   context: Context,
   { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
@@ -63,7 +63,7 @@ async function requestOf(
   return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
 }
 
-/** What became of the money of an attempt that was released; null = it was not. One round of D1, only for such an attempt. */
+/** Returns what happened to the money of a released attempt; null if the attempt was not released. One D1 round trip, only for released attempts. */
 export async function readLostSlot(
   context: Pick<Context, "db">,
   attempt: PaymentAttempt | null,

@@ -8,16 +8,16 @@ import { returnPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import type { NewAttempt } from "../../../domain/booking/stored-payment";
 
-/** The payment waits for the customer; or the same form was paid before. */
+/** The payment waits for the customer, or the same form was already paid. */
 export type OpenResult =
   | {
       readonly ok: true;
       readonly kind: "open";
       readonly attemptId: AttemptId;
       readonly method: OnlineMethod;
-      /** Of a card payment; "" for the others. */
+      /** Only for card payments; "" for other methods. */
       readonly clientSecret: string;
-      /** The provider's own page; null = the customer pays on ours, or gives a billing address there first. */
+      /** The provider's own page; null = the customer pays on our page or first gives a billing address there. */
       readonly handOver: HandOver | null;
     }
   | {
@@ -33,7 +33,7 @@ export interface ForProvider {
   readonly description: string;
   readonly receiptEmail: string | null;
   readonly customer: StartCheckout["customer"];
-  /** For a method that needs one; null = not given yet, and the provider is asked only afterwards. */
+  /** Only for methods that need it; null = not given yet. The provider is called once it is given. */
   readonly billingAddress: BillingAddress | null;
 }
 
@@ -45,7 +45,7 @@ type OpenedPayment = {
   readonly handOver: HandOver | null;
 };
 
-/** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
+/** Stores the attempt, then asks the provider for a payment under the attempt's id. Repeating it opens nothing twice. */
 export async function openAttempt(
   context: Context,
   target: Omit<NewAttempt, "id"> & { readonly hold: null },
@@ -56,13 +56,13 @@ export async function openAttempt(
   return holding;
 }
 
-/** The same of an attempt that holds its day while the customer pays; null = the day has no room any more. */
+/** As `openAttempt`, but holds the attempt's day while the customer pays; null = the day is full. */
 export async function openHolding(
   context: Context,
   target: Omit<NewAttempt, "id">,
   about: ForProvider,
 ): Promise<OpenResult | OpenRefusal | null> {
-  // An operator who makes a quote for a caller cannot pay in their own browser.
+  // An operator who makes a quote for a caller cannot pay in the operator's browser.
   if (context.call !== null) return refuse("payment-not-offered");
   if (!context.payments[target.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open(
@@ -76,7 +76,7 @@ export async function openHolding(
   return beginAttempt(context, attempt, about);
 }
 
-/** Asks the provider for the payment of an attempt that is open. */
+/** Asks the provider for the payment of an open attempt. */
 export async function beginAttempt(
   context: Context,
   attempt: PaymentAttempt,
@@ -98,7 +98,7 @@ export async function beginAttempt(
     attempt.providerId === null
       ? await context.db.payments.started(attempt.id, session.providerId, session.handOver, context.clock.now())
       : attempt;
-  // Two simultaneous clicks may have opened two checkouts. The customer gets the one that we track.
+  // Two simultaneous clicks may have opened two checkouts. The customer gets the one that is stored.
   return {
     ok: true,
     kind: "open",
@@ -130,7 +130,7 @@ async function begin(
   };
   if (isBnpl(method))
     return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : reopenedAttempt(attempt);
-  // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
+  // PayPal receives the payment only with the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
   if (!card) return { ok: false, reason: "unavailable" };

@@ -11,8 +11,8 @@ import { releaseAttempt } from "./release-attempt";
 export type NoncePaid = { readonly ok: true; readonly paymentId: string } | FinishRefusal;
 
 /**
- * A payment by nonce over the API, opened and used at once. For an existing booking it is added to it; for a lead it waits, held or taken, for the booking
- * that names it as ExistingPaymentId (B-230). The sweep refunds it if no booking does.
+ * Opens and uses a nonce payment over the API at once. For an existing booking, the payment is added to it. For a lead, it waits for the booking that names it
+ * as ExistingPaymentId (B-230). If no booking does, the sweep refunds it.
  */
 export async function payByNonce<R extends { readonly ok: false }>(
   context: Context,

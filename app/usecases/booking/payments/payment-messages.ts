@@ -69,18 +69,18 @@ export async function receiptMessage(
 
 interface PaymentChange extends Paid {
   readonly bookingToken: BookingToken;
-  /** Before the change; absent = it is new. */
+  /** Status before the change; absent = the payment is new. */
   readonly status?: TransactionStatus;
 }
 
-/** The payment ended without money: it was refused, or a hold expired. A hold that we released has other messages. */
+/** The payment ended without money because it was refused or its hold expired. Holds that we released have other messages. */
 const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||
   (status === "voided" && before !== undefined && before !== "refund pending");
 
 /**
- * The messages when a booking's payment changes: a receipt when it is taken, a note when it is refunded or fails. The supplier is told about payments made
+ * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is told about payments made
  * after the booking, because it would otherwise ask for the money on the day.
  */
 export async function paymentMessages(
@@ -109,7 +109,7 @@ export async function paymentMessages(
       ...(await receiptMessage(context, payment, about)),
       ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
     ];
-  // Earlier refunds, and amounts that the customer's bank has taken, have messages of their own.
+  // Earlier refunds, and amounts that the customer's bank has taken back, have their own messages.
   const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
   const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
   if (amount === 0) return [];
@@ -135,8 +135,8 @@ async function reasonOf(
 }
 
 /**
- * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` says what is due afterwards. `id` makes it unique: it is
- * the payment's own for a full refund.
+ * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` says what is due afterwards. `id` makes the message unique.
+ * For a full refund it is the payment's id.
  */
 export async function refundMessage(
   context: Context,
@@ -154,7 +154,7 @@ export async function refundMessage(
     reason: [reason, dueText].filter((text) => text !== "").join(". "),
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
-  // By email where there is an address, otherwise by text, so that everyone hears about their money.
+  // Email if there is an address, otherwise SMS, so that everyone is told about their money.
   const mobile =
     request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
   return Promise.all(

@@ -15,39 +15,39 @@ import { type HoldView, holdView } from "./read-pay-screen";
 import { currentUser } from "../../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
-/** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
+/** The subject in the URL of a payment window: the lead on finalise, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
 interface Window {
   readonly ok: true;
   readonly amount: Cents;
   readonly currency: Currency;
-  /** The screen under the window. */
+  /** Path of the page behind the window. */
   readonly back: string;
-  /** The day that is held for the booking that is paid; null = none is. */
+  /** The held day of the booking that is being paid; null = none. */
   readonly hold: HoldView | null;
 }
 
 /** The state of a payment made on our own page. Reading it changes nothing. */
 export type AttemptView =
-  /** It is over: the page to go to. */
+  /** The payment is over. `path` is the next page. */
   | { readonly ok: true; readonly state: "decided"; readonly path: string }
-  /** The provider cannot be asked now. */
+  /** The provider is currently unreachable. */
   | (Window & { readonly state: "unreachable" })
-  /** The customer approves in PayPal's window; `isSandbox` = on a page of the sandbox. */
+  /** The customer approves in PayPal's window; `isSandbox` = on a sandbox page. */
   | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
   | (Window & {
       /** Waiting for a card, for the bank, or for us to create the booking. */
       readonly state: "card" | "bank" | "held";
       readonly clientSecret: string;
-      /** null = the sandbox's own form. */
+      /** null = the sandbox's card form. */
       readonly publishableKey: string | null;
-      /** The provider's message about the last card. */
+      /** The provider's message about the last card attempt. */
       readonly message: string | null;
       readonly cardholderName: string;
     });
 
-/** An attempt of this lead or booking, or null. */
+/** Returns the attempt if it belongs to this lead or booking, otherwise null. */
 export async function attemptOf(context: Context, of: WindowOf, attemptId: AttemptId): Promise<PaymentAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
   const isOfThis =
@@ -96,7 +96,7 @@ export async function readAttempt(
 
 async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
-  // The approval was used. The window's form asks for the result; reading does not.
+  // The approval was used. The window's form asks for the result. Reading does not.
   if (attempt.returnedAt !== null)
     return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
   const token = await provider?.clientToken();
@@ -118,8 +118,8 @@ async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string
 }
 
 /**
- * The payments of a booking by its number: for who holds its token, or the browser that booked. Anyone else learns not even that it exists: right and
- * booking are asked for in one round, and no more is read for a stranger.
+ * The payments of a booking by its number, for someone with its token or the browser that booked. Others do not learn that it exists. Access and booking are
+ * checked in one round trip, and nothing more is read for others.
  */
 export async function readBookingPayments(
   context: Context,

@@ -9,7 +9,7 @@ import type { Context } from "../../context";
 import { type HoldView, holdView } from "./read-pay-screen";
 
 export type CheckoutView =
-  /** It is over: the page to go to. */
+  /** The payment is over. `path` is the next page. */
   | { readonly ok: true; readonly kind: "decided"; readonly path: string }
   | {
       readonly ok: true;
@@ -17,16 +17,16 @@ export type CheckoutView =
       readonly provider: BnplProvider;
       readonly amount: Cents;
       readonly currency: Currency;
-      /** null = the customer's billing address comes first. */
+      /** null = the customer must first enter a billing address. */
       readonly handOver: HandOver | null;
-      /** The screen it began on. */
+      /** Path of the page where the payment started. */
       readonly back: string;
       readonly unbranded: boolean;
-      /** The day that is held for the booking that is paid; null = none is. */
+      /** The held day of the booking that is being paid; null = none. */
       readonly hold: HoldView | null;
     };
 
-/** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
+/** A buy-now-pay-later payment between our page and the provider's. Reading it changes nothing. */
 export async function readCheckout(
   context: Context,
   attemptId: AttemptId,

@@ -17,16 +17,16 @@ import type { PlainDay, PlainTime } from "../../../domain/core/time/plain-date";
 
 export interface PayScreenView extends BookingDetails {
   readonly ok: true;
-  /** Why it cannot be paid here, or null. "no-method" = it could be, but no way to pay takes this amount. */
+  /** Why the booking cannot be paid online; null = it can. "no-method" = no payment method supports this amount. */
   readonly refusal: PayableRefusal | "no-method" | null;
   readonly due: Cents;
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
-  /** What became of an earlier try that came to nothing. */
+  /** What happened to an earlier attempt that failed. */
   readonly released: LostSlot | null;
 }
 
-/** The screen on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for it, by buy-now-pay-later alone. */
+/** Data of the page on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for payment by buy-now-pay-later only. */
 export async function readPayScreen(
   context: Context,
   bookingToken: BookingToken,
@@ -80,14 +80,14 @@ async function releasedOf(
 export interface HoldView {
   readonly day: PlainDay;
   readonly until: number;
-  /** The same on the supplier's clock. */
+  /** The same moment in the supplier's time zone. */
   readonly time: PlainTime;
-  /** It is not held any more: its time is over, or another day was chosen. */
+  /** The hold has expired, or another day was chosen. */
   readonly isOver: boolean;
   readonly now: number;
 }
 
-/** null = the attempt holds no day and never did. */
+/** Returns null if the attempt never held a day. */
 export function holdView(
   { hold, offer, state }: Pick<PaymentAttempt, "hold" | "offer" | "state">,
   now: number,

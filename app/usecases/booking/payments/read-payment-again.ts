@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
 import { paymentMessages } from "./payment-messages";
 
-/** Updates a booking's payment from the provider: captures, refunds, voids. Returns false when the provider could not be asked. */
+/** Updates a booking's payment from the provider: captures, refunds, voids. Returns false if the provider could not be reached. */
 export async function readPaymentAgain(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
@@ -15,11 +15,11 @@ export async function readPaymentAgain(context: Context, attemptId: AttemptId, a
     return false;
   }
   const { moved: moneyMoved } = view;
-  // A refund that was decided remains pending, whatever the provider did before it is asked for it.
+  // A decided refund remains pending until it is requested, whatever the provider did before.
   const status =
     payment.status === "refund pending" && view.status !== null && isPaid(view.status) ? payment.status : view.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
-  // A payment that is still settling has moved nothing since. Another status that is the same may hide another amount: a second part that was refunded.
+  // A payment that is still settling has not moved any money. For other unchanged statuses the amount may differ, for example after a second partial refund.
   else if (status !== "settling" || payment.status !== "settling")
     await context.db.payments.setStatus(
       payment,

@@ -13,13 +13,13 @@ import { openRequest } from "../sealed-request";
 export interface Receipt extends BookingDetails {
   readonly ok: true;
   readonly money: BookingMoney;
-  /** Earlier workshops that were paid, whose adjustment notes are on the receipt. */
+  /** Earlier workshops that were paid. The receipt lists their adjustment notes. */
   readonly earlierSuppliers: readonly Supplier[];
   /** The approved extra work. */
   readonly extraWork: readonly Finding[];
 }
 
-/** What was paid for a booking and refunded. Earlier workshops are read only if one of them was paid. */
+/** Payments and refunds of a booking. Earlier workshops are read only if one of them was paid. */
 export async function readReceipt(
   context: Context,
   bookingToken: BookingToken,
@@ -59,7 +59,7 @@ async function supplierOf(
   return supplier?.supplier ?? null;
 }
 
-/** The customer details of a booking for the provider only. A caller who has only the token never sees them. */
+/** The customer details of a booking, only for the provider. Someone who has only the token never sees them. */
 export async function customerOfBooking(
   context: Context,
   bookingToken: BookingToken | null,
@@ -69,7 +69,7 @@ export async function customerOfBooking(
   return customerOfRequest(await openRequest(context, storedBooking.sealedRequest, bookingToken));
 }
 
-/** Who booked to pay on the day may have given no last name: then a provider that opens no order without one is not offered. */
+/** A customer who booked to pay on the day may have given no last name. Providers that require one are then not offered. */
 export const hasEnoughDetails = (
   method: OnlineMethod,
   { firstName, lastName, email }: StartCheckout["customer"],

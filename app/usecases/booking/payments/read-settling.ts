@@ -6,12 +6,12 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { readPaymentAgain } from "./read-payment-again";
 
 const BATCH_SIZE = 25;
-/** A payment that is still settling is not read again by the cron before this. PayPal settles within a day or two. */
+/** Minimum time before the cron reads a settling payment again. PayPal settles within a day or two. */
 const READ_AGAIN_MS = 2 * 60 * 60_000;
 
 /**
- * Reads payments that are still settling, those read longest ago first. Only the card provider sends a message when a payment has settled; the others have to
- * be asked. A provider that cannot be reached changes nothing, and its payments are read again later.
+ * Reads settling payments, least recently read first. Only the card provider sends a webhook when a payment has settled; the others have to be asked. If a
+ * provider is unreachable, its payments are read again later.
  */
 export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
   const now = context.clock.now();
@@ -30,7 +30,7 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
 }
 
 /**
- * The payments of a booking, oldest first, for somebody who may refund them. Only a settled payment can be refunded, so settling ones are read from the
+ * The payments of a booking, oldest first, for someone who may refund them. Only a settled payment can be refunded, so settling ones are read from the
  * provider now.
  */
 export async function readSettling(context: Context, token: BookingToken): Promise<readonly HeldPayment[]> {

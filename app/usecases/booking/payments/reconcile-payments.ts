@@ -8,14 +8,14 @@ import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fetchProviderLedger, moneyRows } from "./reconcile";
 
-/** Payments per run, for those not compared yet and for those that differed before. */
+/** Maximum number of payments per run, separately for new ones and for those that differed before. */
 const BATCH_SIZE = 40;
-/** A payment is compared on each day of this time after its last change: longer than a card's hold lasts. */
+/** A payment is compared daily for this long after its last change, which is longer than a card hold lasts. */
 const RECENT_MS = 14 * 24 * HOUR_MS;
 
 /**
- * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, a batch per run. Differences wait at the desk
- * and are closed here once both sides agree again. Changes of the last hour are skipped, because a notice may still be on its way.
+ * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, one batch per run. The desk sees differences,
+ * and they are closed here once both sides agree. Changes of the last hour are skipped, because a webhook may still be on its way.
  */
 export async function reconcilePayments(
   context: Context,
@@ -67,7 +67,7 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
     await reconciliationRuns.agrees(attemptId, now);
     return "compared";
   }
-  // It moved while its provider was asked: the next run sees both.
+  // The payment changed during the provider call. The next run sees both changes.
   const again = await reconciliationRuns.line(attemptId);
   if (again === null || !isSameMoney(again.ledger, line.ledger)) return "compared";
   if (await reconciliationRuns.differs(line, ledger.moved, now))

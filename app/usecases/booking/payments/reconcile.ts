@@ -11,7 +11,7 @@ import type { UnreconciledPayment } from "../../../domain/payments/reconciliatio
 export interface Difference {
   readonly attemptId: AttemptId;
   readonly method: string;
-  /** null = the provider could not be asked, or knows no such payment. */
+  /** null = the provider could not be reached, or does not know the payment. */
   readonly provider: MoneyMoved | null;
   readonly ledger: MoneyMoved;
   /** The amounts on the booking's pages; null when there is no booking. */
@@ -21,7 +21,7 @@ export interface Difference {
 /** A dispute on which the provider, the ledger and the pages disagree. */
 export interface DisputeDifference {
   readonly id: string;
-  /** null = the provider could not be asked. */
+  /** null = the provider could not be reached. */
   readonly provider: DisputeMoney | null;
   readonly ledger: DisputeMoney;
   /** The amounts on the booking's pages; null when we have no record of the dispute. */
@@ -31,15 +31,14 @@ export interface DisputeDifference {
 export interface Reconciled {
   readonly compared: number;
   readonly disputes: { readonly compared: number; readonly differences: readonly DisputeDifference[] };
-  /** Ledger less provider over everything held, taken and returned, whole cents; 0 = the books agree. */
+  /** Ledger minus provider across held, captured and returned amounts, in cents; 0 = they match. */
   readonly difference: number;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Compares the ledger, and the pages of each booking (`bookingMoney`), with each provider's records (in DEV and TEST: its sandbox's own books) for every
- * attempt, newest first, for wallet top-ups, and for disputes. Changes nothing. `compared` reports progress after each payment, because a provider may take a
- * second to answer.
+ * Compares the ledger and each booking's pages (`bookingMoney`) with the providers' records, or the sandbox's in DEV and TEST. It covers every attempt, newest
+ * first, wallet top-ups and disputes. Changes nothing. `compared` reports progress after each payment, because a provider may take a second to answer.
  */
 export async function reconcile(
   context: Context,
@@ -73,13 +72,13 @@ export async function reconcile(
   return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
-/** How far back, and how many, disputes without a record of ours are requested from the provider. */
+/** How far back, and how many, disputes that we have no record of are requested from the provider. */
 const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
 const MAX_LISTED_ITEMS = 100;
 
 /**
- * Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as the
- * provider's record.
+ * Compares the money moved by each dispute at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as
+ * the provider's record.
  */
 async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
   const lines = await context.db.disputes.ledgerLines(limit);
@@ -117,7 +116,7 @@ async function disputeView(context: Context, dispute: Dispute): Promise<DisputeM
   const { bookingToken, attemptId, id } = dispute;
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
-  // Without a known payment no page shows it.
+  // If the payment is unknown, no page shows the dispute.
   if (bookingToken === null || payment === undefined) return dispute;
   const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
@@ -142,8 +141,8 @@ export async function moneyRows(context: Context, { bookingToken, at }: LedgerLi
 const netOf = ({ held: cents, taken: amount, returned }: MoneyMoved): number => cents + amount - returned;
 
 /**
- * A provider's record of a payment; `moved` null = it does not know the payment. Returns null when it could not be asked. Where a sandbox serves, its own
- * books are read.
+ * A provider's record of a payment; `moved` null = the provider does not know the payment. Returns null if the provider could not be reached. In a sandbox,
+ * the sandbox's ledger is read.
  */
 export async function fetchProviderLedger(
   context: Context,
@@ -157,8 +156,8 @@ export async function fetchProviderLedger(
 }
 
 /**
- * Checks that all money, and every use of a discount, is accounted for. Reads only our own rows, so it finds what a comparison with the providers cannot:
- * matching books about money that belongs nowhere. Changes nothing.
+ * Checks that all money and every discount use is accounted for. It reads only our own rows, so it finds what provider comparison cannot: matching amounts
+ * that belong to no booking. Changes nothing.
  */
 export const verifyMoney = (context: Context): Promise<readonly UnreconciledPayment[]> =>
   context.db.payments.unreconciled(context.clock.now());

@@ -11,15 +11,15 @@ import { paymentMessages } from "./payment-messages";
 const BATCH_SIZE = 25;
 
 /**
- * Requests the refunds that were decided for a booking, in the same write that ended or moved it. Only those: the booking may already belong to another
- * supplier, and a new payment for that one stays. The cron finishes what a crash leaves, and a repeat refunds nothing twice.
+ * Requests the refunds that were decided in the write that ended or moved a booking, and no others, because a new payment for the next supplier must remain.
+ * The cron finishes after a crash, and a repeat refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken))
     if (payment.status === "refund pending") await refund(context, payment, actor);
 }
 
-/** Finishes refunds of all bookings that were decided and never confirmed. */
+/** Finishes refunds of all bookings that were decided but never confirmed. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
   for (const payment of withinQueryBudget(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
@@ -27,7 +27,7 @@ export async function refundDue(context: Context): Promise<{ readonly refunded: 
   return { refunded };
 }
 
-/** How much of a payment the customer's bank has taken, and whether that may still change. */
+/** How much of a payment the customer's bank has taken back, and whether that may still change. */
 async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
   const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId,
@@ -41,7 +41,7 @@ async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPay
 
 async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
   const disputed = await disputedOf(context, payment);
-  // The bank has the money. Its decision determines whether there is anything to refund.
+  // The bank has the money. Its decision determines whether anything can be refunded.
   if (disputed.isOpen) return false;
   const provider = context.payments[payment.method];
   const isPartial = payment.kept > 0 || disputed.amount > 0;
@@ -60,7 +60,7 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
   const { payment: providerPayment } = undone;
   if (!providerPayment?.status) return false;
   const { taken: amount, returned } = providerPayment.moved;
-  // The provider's payment does not show that the bank has returned it to the customer.
+  // The provider's payment does not include the amount that the bank has returned to the customer.
   const status =
     disputed.amount === 0
       ? providerPayment.status
@@ -78,7 +78,7 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
 }
 
 /**
- * Captures what is only held, because not every provider can capture a part, and refunds what is neither kept nor with the customer's bank. Earlier refunds
+ * Captures the held amount, because not every provider can capture a part, and refunds what is neither kept nor with the customer's bank. Earlier refunds
  * count, and a repeat refunds nothing twice.
  */
 async function refundPart(
@@ -90,14 +90,14 @@ async function refundPart(
   if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
   const now = before.moved.held > 0 ? await provider.capture(payment) : before;
   if (!now.ok) return now;
-  // It never became a payment, so no fee can be kept.
+  // The payment was never captured, so no fee can be kept.
   if (now.moved.taken === 0) return provider.undo(payment);
-  // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
+  // A settling payment cannot be partially refunded yet. The next cron run tries again.
   if (now.status === "settling") return { ok: true, payment: null };
   const { taken: result, returned } = now.moved;
   const amount = cents(Math.max(0, result - returned - Math.max(payment.kept, disputed)));
   if (amount === 0) return { ok: true, payment: now };
-  // The key has the sum of all refunds so far: another part of the same amount is another refund.
+  // The idempotency key includes the sum of all refunds, so a second refund of the same amount gets a new key.
   const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);
   if (!refunded.ok) return refunded;
   const then = await provider.read(payment);

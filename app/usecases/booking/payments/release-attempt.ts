@@ -6,9 +6,11 @@ import type { Actor } from "../../../domain/booking/history/history";
 import { lostSlotMessage } from "./lost-slot-message";
 
 /**
- * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt; the sweep
- * finishes after a crash. `seen` is the money that the provider has just reported: it is recorded first, and the payer is notified in the write that decides.
- * Returns false when the attempt was completed or released by someone else.
+ * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt. The sweep
+ * finishes after a crash.
+ *
+ * `seen` is the money that the provider has just reported. It is recorded first, and the payer is notified in the deciding write. Returns false if the attempt
+ * was completed or released by another request.
  */
 export async function releaseAttempt(
   context: Context,
@@ -35,8 +37,8 @@ export async function releaseAttempt(
 }
 
 /**
- * Returns money that moved after its attempt was released, by a late approval or an answer in flight. The attempt is reopened first, so that the sweep can
- * finish after a crash.
+ * Returns money that moved after its attempt was released, because of a late approval or a response in flight. The attempt is reopened first, so that the
+ * sweep can finish after a crash.
  */
 export async function retryRelease(
   context: Context,
@@ -78,7 +80,7 @@ async function undoAttempt(
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
-/** The message about money that the provider turned out to have taken and has just returned, if the payer was not notified yet. */
+/** The message about money that the provider had captured and has just returned, if the payer was not notified yet. */
 export const capturedMessage = async (
   context: Context,
   attempt: PaymentAttempt,
@@ -86,7 +88,7 @@ export const capturedMessage = async (
   moneyMoved: MoneyMoved | undefined,
 ) => (moneyMoved && moneyMoved.taken > 0 ? lostSlotMessage(context, attempt, reason, moneyMoved) : []);
 
-/** The ledger records the money before it is returned; otherwise nobody could say later what was held. */
+/** Records the money in the ledger before it is returned, so that the held amount stays traceable. */
 async function noteMoney(
   context: Context,
   attempt: PaymentAttempt,
@@ -103,9 +105,9 @@ async function noteMoney(
   return lostSlotMessage(context, attempt, reason, providerPayment.moved);
 }
 
-/** Voids held money and refunds taken money in full; null when the provider could not be reached. */
+/** Voids held money and refunds captured money in full. Returns null if the provider could not be reached. */
 export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
-  // It may have been begun at the provider since it was read; once it is decided that it goes, it cannot be any more.
+  // The payment may have been started at the provider since the attempt was read. After the release is decided, it cannot be started any more.
   const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
   if (!at) return { ok: true, payment: null };
   const provider = context.payments[attempt.method];

@@ -17,16 +17,16 @@ import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 export interface BookingPaymentRequest {
   readonly method: OnlineMethod;
   readonly bookingToken: BookingToken;
-  /** The screen for payments that the supplier asks for. */
+  /** The pay page for payments that the supplier asks for. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;
   /** The amount the caller expects, which must match the server's to the cent. null = not stated. */
   readonly amount: Cents | null;
-  /** As typed, read for a method that needs it; absent = that method asks on its own page. */
+  /** The billing address as entered, used by methods that need it; absent = the method asks on its own page. */
   readonly billingAddress?: BillingAddress;
 }
 
-/** Opens a payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
+/** Opens a payment for an existing booking (IsPaymentOnly). Two tabs may each open one, but only one can be completed. */
 export async function startBookingPayment(
   context: Context,
   bookingPaymentRequest: BookingPaymentRequest,

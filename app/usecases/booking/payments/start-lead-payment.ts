@@ -18,14 +18,13 @@ export interface LeadPayment {
   readonly method: OnlineMethod;
   /** Customer details from the caller. */
   readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
-  /** As typed; read for a method that needs it. */
-  /** Absent = the customer gives it on our page. */
+  /** The billing address as entered, used by methods that need it; absent = the customer enters it on our page. */
   readonly billingAddress?: BillingAddress;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   /** The amount the caller expects, which must match the server's to the cent. */
   readonly amount: Cents;
-  /** null = the lead's own day, and the extras every booking starts with. */
+  /** null = the lead's own day with the default extras. */
   readonly day: PlainDay | null;
   readonly extraIds: readonly number[] | null;
 }
@@ -53,7 +52,7 @@ export async function startLeadPayment(
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
-  // Our page asks for the address later and takes the name from the lead: where the lead has none, both have to be given here.
+  // Our page asks for the address later and takes the name from the lead. If the lead has no name, both must be given here.
   const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
   const billed = billedAt(
     context,
@@ -76,14 +75,14 @@ export async function startLeadPayment(
       currency,
       sealedRequest: null,
       offer: agreedOf(offer, lead, offer.serviceDay),
-      // Who will book is not known yet: a program books at once what it pays for.
+      // The person who will book is not known yet, and an API client books immediately after paying.
       hold: null,
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
   );
 }
 
-/** The caller's details, otherwise what the lead's holder entered, which nobody else can use. */
+/** The caller's details, otherwise those that the lead's holder entered, which nobody else can use. */
 async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
   const storedLead = await context.db.leads.findStored(leadGuid);
   const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
@@ -99,7 +98,7 @@ const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "
 
 const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
 
-/** Fields that the provider requires to open an order, by their wire names. Nothing is invented in their place. */
+/** Fields that the provider requires to open an order, by their API names. No placeholder values are sent. */
 const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
   ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
   ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),

@@ -71,7 +71,7 @@ export async function startPayment(
   return holding ?? refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
 }
 
-/** The day that is held while its customer pays. */
+/** The day to hold while the customer pays. */
 async function holdOf(
   { cipher, clock, limits: { network } }: Context,
   { serviceDay }: Pick<BookingRequest, "serviceDay">,

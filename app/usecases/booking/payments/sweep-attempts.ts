@@ -7,15 +7,15 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { release, releaseAttempt, capturedMessage } from "./release-attempt";
 
 const BATCH_SIZE = 25;
-/** A customer may still be typing a card, or reading a provider's page. */
+/** A customer may still be entering a card or reading a provider's page. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
-/** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
+/** Time after which a payment without an answer from its provider or bank is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** An attempt at a provider's page is checked soon, because an approval there is valid for minutes only. */
+/** An attempt on a provider's page is checked soon, because an approval there is only valid for minutes. */
 const ABSENT_MS = 4 * 60 * 1000;
 
 /**
- * Finishes what a crash, a closed browser or a lost notice left incomplete: approved money becomes its booking, everything else is released, and released
+ * Finishes what a crash, a closed browser or a lost webhook left incomplete. Approved money becomes its booking, everything else is released, and released
  * attempts are checked once more.
  */
 export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
@@ -34,7 +34,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
       await payments.markChecked(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
-  // Nothing that was under way when an attempt was released can still move its money.
+  // Old enough that no request in flight at the time of the release can still move the money.
   for (const attempt of withinQueryBudget(context, await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE))) {
     const undone = await release(context, attempt);
     const moneyMoved = undone?.payment?.moved;
@@ -49,9 +49,9 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   return count;
 }
 
-/** How long an attempt may stay open after it began, milliseconds. */
+/** How long an attempt may stay open after its start, in milliseconds. */
 function withTimeouts(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
-  // Its customer is at our own page, looking for an address.
+  // The customer is on our page, entering a billing address.
   if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return UNTOUCHED_MS;
   if (attempt.state !== "started") return 0;
   if (code === "payment-unavailable" || code === "payment-pending") return GIVE_UP_MS;

@@ -4,18 +4,18 @@ import { MAX_HIDDEN_REASON_LENGTH } from "../../../domain/booking/ratings/rating
 import type { Context } from "../../context";
 import type { CommentedRating } from "../../../domain/booking/ratings/stored-rating";
 
-/** How many are listed, newest first. */
+/** Maximum number of comments listed, newest first. */
 const LISTED = 200;
 
-/** What customers wrote of a supplier, newest first, for the operator. */
+/** Customers' comments about a supplier, newest first, for the operator. */
 export const listComments = (
   context: Pick<Context, "db">,
   supplierId: SupplierId,
 ): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, LISTED);
 
 /**
- * Hides the comment of a review, or shows it again. The reason is shown in its place and recorded in the booking's history; the stars still count. Repeating
- * it changes nothing.
+ * Hides the comment of a review, or shows it again. The reason is shown instead and recorded in the booking's history. The stars still count. Repeating it
+ * changes nothing.
  */
 export async function hideComment(
   context: Pick<Context, "db" | "clock">,

@@ -10,18 +10,19 @@ import type { StoredBooking } from "../../../domain/booking/stored-booking";
 import { openRequest } from "../sealed-request";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
-/** A review's secret as our tables know it. */
+/** Hash under which the secret of a review is stored. */
 export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`review ${secret}`);
 
-/** Days after the service. A later invitation would be pointless; runs that failed for some days are still made up for. */
+/** Days after the service. Later invitations would be pointless, but runs that failed for a few days are still made up for. */
 const DAYS_BACK = 14;
-/** The last of our zones in which a day ends. */
+/** The time zone of ours in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
 
 /**
- * Invites the customers of completed bookings to write a review, whichever side reported the completion. Each gets one, with the secret that opens the form.
+ * Invites the customers of completed bookings to write a review, whichever side reported the completion. Each customer gets one invitation, with the secret
+ * that opens the form.
  */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
@@ -40,7 +41,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   return { invited };
 }
 
-/** One message per booking: by email, or by text if the customer chose that or gave no email. Sent by day in the supplier's zone. */
+/** One message per booking: by SMS if the customer chose it or gave no email, otherwise by email. It is sent in daytime in the supplier's zone. */
 async function invitation(
   context: Context,
   { booking, sealedRequest }: StoredBooking,

@@ -21,9 +21,10 @@ export interface RatedBooking {
 export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
 /**
- * The booking behind a RatingToken, for its customer: the secret of the review invitation, or the booking's token if its holder presents it. The workshop has
- * the booking's token too, so the token alone does not authorise a rating, and neither does a workshop's login. The rating window is counted in the supplier's
- * own days.
+ * Loads the booking behind a RatingToken for its customer. The token is the secret of the review invitation, or the booking's token if the holder presents it.
+ *
+ * The workshop also has the booking's token, so neither that token alone nor a workshop login authorises a rating. The rating window is counted in the
+ * supplier's own days.
  */
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
   const token = parseBookingToken(ratingToken);

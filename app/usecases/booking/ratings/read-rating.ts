@@ -6,14 +6,14 @@ import { ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface RatingState {
   readonly ok: true;
-  /** null = not rated yet. */
+  /** Null = not rated yet. */
   readonly rating: StoredRating | null;
   readonly supplierName: string;
   readonly serviceDay: PlainDay;
   readonly window: RatingWindow;
 }
 
-/** What its customer said of a booking (P-264). Reading changes nothing. */
+/** The customer's rating of a booking (P-264). Reading changes nothing. */
 export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedRefusal> {
   const rated = await ratedBooking(context, ratingToken);
   if (!rated.ok) return rated;

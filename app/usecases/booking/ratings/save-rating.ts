@@ -17,7 +17,7 @@ export interface SaveRating {
   /** The secret of the invitation, or the booking's token from its holder. */
   readonly ratingToken: string;
   readonly stars: unknown;
-  /** undefined = the earlier text stays. */
+  /** undefined = keep the earlier text. */
   readonly comments: string | null | undefined;
 }
 export type RatingRefusal =
@@ -30,7 +30,7 @@ const CLOSED = {
   "not-done": "work-not-done",
 } as const;
 
-/** Saves or changes a customer's rating of a completed booking, within 90 days of the service. Repeating it counts once. */
+/** Saves or changes a customer's rating of a completed booking, within 90 days of the service. Repeated submissions count once. */
 export async function saveRating(
   context: Context,
   { ratingToken, stars, comments }: SaveRating,
@@ -63,7 +63,7 @@ export async function saveRating(
   return { ok: true, rating: read.rating };
 }
 
-/** The supplier hears of a review when it is first shown, once for each booking: a changed one has the same id. */
+/** Notifies the supplier when a review is first shown, once per booking, because a changed review has the same message id. */
 async function buildSupplierMessage(
   context: Context,
   { stored: { booking } }: RatedBooking,

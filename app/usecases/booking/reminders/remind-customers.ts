@@ -18,7 +18,7 @@ export async function remindCustomers(context: Context): Promise<{ readonly remi
     try {
       if (await remind(context, dueReminder)) reminded++;
     } catch (error) {
-      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      // A booking that cannot be read does not hold up the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
     }
   if (reminded > 0) context.later(context.jobs.sendMessages());
@@ -50,13 +50,13 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
     path: `/booking/${token}/confirmation`,
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
-    // Of the reader, as the moment was planned: on the workshop's clock it may still be night, and the reminder would come too late.
+    // The reader's time zone, for which the reminder was planned. In the workshop's zone it may still be night, and the reminder would be late.
     zone: readerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });
 }
 
-/** The booking that a link of a reminder is about. */
+/** Loads the booking that a reminder's link refers to. */
 export async function readReminders(
   context: Context,
   key: string,

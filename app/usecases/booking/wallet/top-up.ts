@@ -21,7 +21,9 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import { storeFor } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
 
-/** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */
+/**
+ * Opens a top-up for one of the person's stores. It is stored first, then the card provider is called. Submitting the same form again returns the same top-up.
+ */
 export async function startTopUp(
   context: Context,
   target: SupplierId,
@@ -38,7 +40,7 @@ export async function startTopUp(
   return openTopUp(context, match.store, read.amount, input.submissionKey);
 }
 
-/** Writes a top-up down and asks the card provider for it, under its id: repeating it opens nothing twice. */
+/** Stores a top-up and asks the card provider for it under its id. Repeating it opens nothing twice. */
 export async function openTopUp(
   context: Context,
   { supplierId, supplierName }: Pick<Membership, "supplierId" | "supplierName">,
@@ -80,7 +82,7 @@ export async function openTopUp(
   return started ? { ok: true, topUp: started } : refuse("payment-not-found");
 }
 
-/** A top-up, only for somebody who may pay into its wallet. */
+/** Loads a top-up, only for someone who may pay into its wallet. */
 export async function topUpOf(
   context: Context,
   id: AttemptId,
@@ -119,7 +121,7 @@ export type TopUpRefusal =
   | (Refusal<"payment-not-completed"> & { readonly message: string | null });
 
 /**
- * Asks the card provider about a top-up, captures what is held and adds it to the wallet. The window, the webhook and the sweep all end here; the second
+ * Asks the card provider about a top-up, captures the held amount and adds it to the wallet. The window, the webhook and the sweep all end here. The second
  * caller sees it as already done. Money captured before a crash is added on the next call.
  */
 export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
@@ -151,7 +153,7 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   }
   const result = payment.status === "authorised" ? await card.capture(at) : payment;
   if (!result.ok) return logFailure("capture", result.reason);
-  // Not a cent goes into the wallet that the provider has not taken.
+  // The wallet is only credited if the provider captured the exact amount.
   if (result.moved.taken !== topUp.amount) return refuse("payment-pending");
   return creditWallet(context, topUp, result);
 }
@@ -169,7 +171,7 @@ async function creditWallet(
   }
   const now = await context.db.topUps.find(topUp.id);
   if (now?.state === "landed") return { ok: true };
-  // Released by somebody else while the provider captured it, so it is refunded.
+  // Another request released the top-up during the capture, so it is refunded.
   if (now && moneyMoved.taken > moneyMoved.returned) await release(context, now, now.reason ?? "abandoned");
   return refuse("payment-released");
 }
@@ -207,7 +209,7 @@ export async function release(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  // Read after the decision: the provider may have been called since the caller's read, and cannot be called any more from here on.
+  // Read after the decision. The provider may have been called since the caller's read, but cannot be called any more from now on.
   const decided = await topUps.find(id);
   const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
@@ -222,7 +224,7 @@ export async function release(
   return refuse("payment-released");
 }
 
-/** Records what the provider refunded of a landed top-up. Returns false when the provider could not be asked. */
+/** Records the provider's refunds of a completed top-up. Returns false if the provider could not be reached. */
 export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<boolean> {
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
@@ -237,12 +239,12 @@ export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<bo
 }
 
 const BATCH_SIZE = 25;
-/** Somebody may still be typing a card. */
+/** The customer may still be entering a card. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** How long to wait for a silent provider or an undecided bank before the money is released. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 
-/** Finishes what a crash, a closed browser or a lost notice left incomplete: approved money is added to its wallet, everything else is released. */
+/** Finishes what a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released. */
 export async function sweepTopUps(context: Context): Promise<void> {
   const now = context.clock.now();
   for (const topUp of withinQueryBudget(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, BATCH_SIZE))) {

@@ -6,7 +6,10 @@ import type { Booking } from "../../../domain/booking/booking";
 import { isBookingHolder } from "../../lead/holder";
 import type { Context } from "../../context";
 
-/** Is the customer asked how the work went? The workshop said nothing in time. They can still answer after the booking was closed as unknown. */
+/**
+ * Whether the customer is asked if the work was done, because the workshop did not report in time. They can still answer after the booking was closed as
+ * unknown.
+ */
 export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>
   hasSupplierAgreed(status) && work?.notes.askedAt !== undefined && !isAnswered(work);
 
@@ -15,7 +18,7 @@ const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   step === "no-show" ||
   (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
-/** The customer reports that the work was done when the workshop has not: the booking is completed at the agreed price, and can be reviewed. */
+/** The customer reports that the work was done and the workshop has not reported. The booking is completed at the agreed price and can be reviewed. */
 export async function reportDoneByCustomer(
   context: Context,
   token: BookingToken,
@@ -40,7 +43,7 @@ export async function reportDoneByCustomer(
   return { ok: true };
 }
 
-/** The customer confirms the workshop's report that nobody came. The workshop's lead fee is refunded; what the customer owes does not change. */
+/** The customer confirms the workshop's no-show report. The workshop's lead fee is refunded. What the customer owes does not change. */
 export async function confirmNoShowByCustomer(
   context: Context,
   token: BookingToken,
@@ -50,7 +53,7 @@ export async function confirmNoShowByCustomer(
   const { booking, offer } = bookingOffer;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
   if (offer.end !== "no-show") return refuse("work-step-not-possible");
-  // False = it was said before: the same press again.
+  // Returns false if it was confirmed before, for example by a repeated submission.
   await context.db.leadReturns.confirmNoShow(booking, context.clock.now());
   return { ok: true };
 }

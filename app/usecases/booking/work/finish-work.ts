@@ -25,7 +25,7 @@ import { messageOf } from "../../ports/log";
 
 const BATCH_SIZE = 25;
 
-/** Completes what follows from a report about the work, once it can no longer be undone. Parallel or interrupted runs do each once. */
+/** Completes the follow-up of work reports that can no longer be undone. Parallel or interrupted runs do each step once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.workDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due))
@@ -33,17 +33,17 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
       const offeredBooking = await loadOffered(context, storedOffer);
       if (offeredBooking) await finishWorkOf(context, offeredBooking);
     } catch (error) {
-      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      // A booking that cannot be read does not hold up the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
     }
   return { looked: due.length };
 }
 
-/** Completes what is due for one booking. */
+/** Completes the due work reports of one booking. */
 export async function finishWorkOf(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking } = offeredBooking;
   if (!hasSupplierAgreed(booking.status)) return;
-  // The workshop did not answer the customer who says that the work was not done.
+  // The workshop did not answer the customer's report that the work was not done.
   if (booking.work?.notes.report?.waitsFor === "workshop")
     return void (await cancelBooking(context, offeredBooking, "not-done", "system"));
   if (booking.work?.step === "done") return recordServiceDone(context, offeredBooking);
@@ -53,7 +53,7 @@ export async function finishWorkOf(context: Context, offeredBooking: OfferedBook
     : close(context, offeredBooking);
 }
 
-/** Nobody reported anything: both sides are asked, once, during the day in the supplier's zone. */
+/** Neither side has reported. Both are asked once, in daytime in the supplier's zone. */
 async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, supplier } = offeredBooking;
   const now = context.clock.now();
@@ -88,7 +88,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
     followUp(context, booking.token, null);
 }
 
-/** Neither side answered: the booking is closed as unknown. The customer's payment stays held, and the desk asks both sides. */
+/** Closes the booking as unknown, because neither side answered. The customer's payment stays held, and the desk asks both sides. */
 async function close(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { askedAt } = offeredBooking.booking.work?.notes ?? {};
   const at = context.clock.now();
@@ -105,13 +105,13 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** The work is done: the booking is completed at its final amount, which can be paid out from now on. Online payments above it are refunded. */
+/** Completes a booking whose work is done, at its final amount, which can be paid out from now on. Online payments above it are refunded. */
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
   const final = work?.notes.done?.finalCents;
   const charged = final === undefined ? price : applyFinalAmount(price, subtractCents(final, extraWork));
   const refund = final === undefined || charged === price ? null : finalRefund(offeredBooking, final);
-  // Another refund of it is not confirmed yet. The next cron run knows what remains.
+  // Another refund of this payment is not confirmed yet. The next cron run knows the remaining amount.
   if (refund === "wait") return;
   const at = context.clock.now();
   const booking = { ...offeredBooking.booking, price: charged };
@@ -142,7 +142,7 @@ async function recordServiceDone(context: Context, offeredBooking: OfferedBookin
   context.log.info({ event: "booking-serviced", supplierId });
 }
 
-/** The refund after the final amount; "wait" when a refund of a payment is not confirmed yet. */
+/** The refund that the final amount requires; "wait" while an earlier refund is not confirmed. */
 function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): FinalRefund | "wait" {
   const money = bookingMoney(booking);
   const parts = finalAmountRefunds(money, final);
@@ -155,7 +155,7 @@ function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): Final
   };
 }
 
-/** One message for each payment that is refunded. A payment that is refunded in full has one such message only, whatever decided it. */
+/** One message per refunded payment. A payment that is refunded in full has only one such message, whatever caused the refund. */
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
@@ -183,14 +183,14 @@ async function refundMessages(
   return (await Promise.all(all)).flat();
 }
 
-/** What was reported besides the final amount, as lines of a message. Typed text becomes a single line. */
+/** Everything reported besides the final amount, as lines of a message. Entered text becomes a single line. */
 const doneValue = (workDone: WorkDone, currency: Currency): string =>
   doneLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
 
-/** Nobody came: the booking ends like one cancelled at its start, by the agreed rules. */
+/** Ends a booking as a no-show. By the agreed rules, it counts as cancelled at its start. */
 async function recordNoShow(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, supplier } = offeredBooking;
   const now = context.clock.now();

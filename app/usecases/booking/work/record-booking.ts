@@ -9,8 +9,8 @@ import type { BookingEntry } from "../../../domain/garage/stored-car";
 import { encryptText } from "../../garage/open-entry";
 
 /**
- * The record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null when no account holds the booking, or its
- * vehicle is not known well enough.
+ * The vehicle record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null if no account holds the booking or
+ * the vehicle is not known precisely enough.
  */
 export async function recordOf(context: Context, offeredBooking: OfferedBooking): Promise<BookingEntry | null> {
   const { booking, lead, fleet, supplier } = offeredBooking;

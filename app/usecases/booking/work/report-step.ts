@@ -27,19 +27,19 @@ export type WorkRefusal =
 
 type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
-/** A text that says so later than this says nothing new. */
+/** A "vehicle ready" message is not sent later than this. */
 const READY_IS_TRUE_MS = 3 * 86_400_000;
-/** How the ids of the messages begin that say that a vehicle is ready. */
+/** Id prefix of the messages that say that a vehicle is ready. */
 const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
 
-/** The steps that the workshop can report now, from the booking's day on in its own zone; "nobody came" only after the agreed time. */
+/** The steps that the workshop can report now, from the booking's day on in its own zone. "No-show" is possible only after the agreed time. */
 export function stepsNow(
   { clock }: Pick<Context, "clock">,
   { booking, offer, supplier }: Worked,
 ): readonly ReportedStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  // A report of the customer is answered as such, and settled by the desk.
+  // A customer's report has its own answer form, and the desk settles it.
   const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
   if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
     return [];
@@ -47,7 +47,7 @@ export function stepsNow(
   return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
 
-/** The workshop says how far the work is. Saying it again changes nothing; it can be taken back for a minute. */
+/** Records the workshop's progress on the work. Repeating it changes nothing, and it can be undone for a minute. */
 export async function reportStep(
   context: Context,
   bookingToken: BookingToken,
@@ -82,7 +82,7 @@ export async function reportStep(
   const messages =
     step === "ready"
       ? await customerMessages(context, viewedOffer, {
-          // Once for a booking, however often it is said.
+          // Sent once per booking, however often the step is reported.
           id: bookingToken,
           template: "booking-ready",
           path: `/booking/${bookingToken}`,
@@ -114,7 +114,7 @@ export async function reportStep(
   return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed");
 }
 
-/** The workshop undoes its last step within a minute. `step` is the step to undo, so that pressing twice undoes nothing more. */
+/** Undoes the workshop's last step within a minute. `step` is the step to undo, so that a second click undoes nothing more. */
 export async function undoStep(
   context: Context,
   bookingToken: BookingToken,
@@ -128,7 +128,7 @@ export async function undoStep(
   if (work.step !== step) return { ok: true };
   const now = context.clock.now();
   const { before, askedAt } = work.notes;
-  // What followed from it may have been written by a clock that is a little ahead.
+  // The follow-up may have been written by a server whose clock is slightly ahead.
   const isTheirs = !viewedOffer.wasPassedOn && hasSupplierAgreed(booking.status);
   if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
   const isWritten = await context.db.bookingOffers.retractStep(

@@ -16,7 +16,7 @@ import type { Context } from "../../context";
 import { newPortalLink } from "../../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
 
-/** The report's texts, readable. */
+/** Decrypts the texts of a report. */
 export async function openReport(
   { cipher }: Pick<Context, "cipher">,
   token: BookingToken,
@@ -29,8 +29,8 @@ export async function openReport(
 }
 
 /**
- * The customer of a silent workshop reports that the work was not done, or that something is wrong. The workshop is asked about the first; the desk decides
- * the second. Repeating it changes nothing.
+ * The customer of a workshop that did not report says that the work was not done or that something is wrong. The workshop is asked about the first, and the
+ * desk decides the second. Repeating it changes nothing.
  */
 export async function reportWork(
   context: Context,
@@ -94,17 +94,17 @@ export async function reportWork(
   return { ok: true };
 }
 
-/** For a workshop: what happens if it does not answer. */
+/** Tells the workshop what happens if it does not answer. */
 const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): string =>
   paid > 0
     ? `If you do not answer, we cancel the booking and refund the customer's ${formatMoney(paid, currency)} in full.`
     : "If you do not answer, we cancel the booking without a fee.";
 
-/** Can the workshop answer that the customer says the work was not done? */
+/** Whether the workshop is asked about the customer's report that the work was not done. */
 export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
   hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
 
-/** The workshop agrees that the work was not done, which refunds the customer; or says that it was, and the desk decides. */
+/** Records the workshop's answer. If it agrees that the work was not done, the customer is refunded. Otherwise the desk decides. */
 export async function answerWorkReport(
   context: Context,
   token: BookingToken,

@@ -7,7 +7,7 @@ import { URGENCIES, type Urgency } from "../../../domain/catalogue/symptoms/guid
 import type { Context } from "../../context";
 import { findSymptoms } from "./find-symptoms";
 
-// The real guide: what people find is a property of the words in it.
+// Uses the real guide, because search results depend on its texts.
 const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
 const context = {
   config: { country: "AU" },
@@ -19,7 +19,7 @@ const slugs = async (text: string) =>
 
 /**
  * Set 1 was written before the guide's table, set 2 after it, set 3 after the warning signs. On the first run, before any word was added for them, the right
- * job was among three in 150 of 151, 146 of 149 and 39 of 42; the urgency was too low in 3, 9 (without warning signs) and 6.
+ * job was among the first three in 150 of 151, 146 of 149 and 39 of 42. The urgency was too low in 3, 9 (without warning signs) and 6.
  */
 const descriptions = csv(readFileSync("test/support/driver-descriptions.csv", "utf8")).map((row) => ({
   set: Number(row.set),
@@ -28,7 +28,7 @@ const descriptions = csv(readFileSync("test/support/driver-descriptions.csv", "u
   leastUrgency: row.least_urgency as Urgency,
 }));
 
-/** Jobs that find out what is wrong. */
+/** Jobs that diagnose the problem. */
 const isCheck = new Set(
   csv(readFileSync("data/catalogue/tasks.csv", "utf8"))
     .filter((row) => row.repair_type === "Diagnosis" && row.pricing !== "Unpriced")
@@ -46,7 +46,7 @@ const rank = (urgency: Urgency) => URGENCIES.indexOf(urgency);
 
 const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[number]): Promise<SymptomCase> => {
   const { symptoms, urgency } = await findSymptoms(context, text);
-  // Each result leads to one job: its first.
+  // Each result leads to its first job.
   const offers = symptoms.slice(0, 3).map(({ href }) => symptomAt(href)?.taskIds[0]);
   return { set, text, isJobFound: offers.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
 };
@@ -67,7 +67,7 @@ describe("what drivers write", () => {
   });
 
   it("offers the right job for the symptoms among the phrases that the job search is held to", async () => {
-    // Written by others, for another search; those whose answer is a diagnosis are symptoms.
+    // Test phrases that others wrote for the job search. Those with a diagnosis as the answer are symptoms.
     const phrases = ["", "-2", "-3"]
       .flatMap((list) => csv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
       .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))
@@ -84,7 +84,7 @@ describe("what drivers write", () => {
   it("never says that something is less urgent than it is", async () => {
     const judged = await Promise.all(descriptions.map(judge));
     expect(judged.filter(({ urgency, leastUrgency }) => rank(urgency) < rank(leastUrgency))).toEqual([]);
-    // A guide that always says "stop now" would pass too: what can wait is not made an emergency.
+    // Guards against a guide that always says "stop now": harmless symptoms must not become emergencies.
     const harmless = judged.filter(({ leastUrgency }) => leastUrgency === "wait");
     const alarms = harmless.filter(({ urgency }) => urgency === "stop");
     process.stdout.write(

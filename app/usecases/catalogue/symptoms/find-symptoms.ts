@@ -32,24 +32,24 @@ export const symptomLink = ({ slug, group, title, summary, urgency, symbol, colo
 });
 
 export interface SymptomSearch {
-  /** Best first; without a match, the symptom for customers who are not sure. */
+  /** Best first. Without a match, only the symptom for customers who are not sure. */
   readonly symptoms: readonly SymptomLink[];
   readonly isMatch: boolean;
-  /** How urgent it may be, whatever the symptom turns out to be. */
+  /** How urgent it may be, regardless of which symptom applies. */
   readonly urgency: Urgency;
 }
 
 const SHOWN = 6;
-/** The entry for everything that the guide does not know. */
+/** The entry for symptoms that the guide does not cover. */
 const NOT_SURE = "not-sure";
 
-/** The guide is kept in memory by its adapter, and its index lives as long as the guide. */
+/** The adapter caches the guide, and its index lives as long as the guide. */
 const indexes = new WeakMap<SymptomGuide, SymptomIndex>();
 
-/** A "leaf spring" is no Nissan. */
+/** For example, a "leaf spring" is not a Nissan. */
 const isPartOfJob = (_word: string, neighbour: string) => /^(springs?|light)$/.test(neighbour);
 
-/** Symptoms for what a driver wrote. A car that runs on electricity alone, named in the text, has no oil light. */
+/** Finds symptoms for a driver's description. If the text names a fully electric car, the oil light is excluded. */
 export async function findSymptoms(context: Pick<Context, "config" | "db">, text: string): Promise<SymptomSearch> {
   const [guide, names] = await Promise.all([context.db.symptomGuides.read(), allVehicleNames(context)]);
   const index = indexes.get(guide) ?? symptomIndex(guide);

@@ -6,7 +6,7 @@ import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
-/** The part of the catalogue that the next question about this vehicle needs: one round of D1, none before a model is chosen. */
+/** The part of the catalogue that the next question about this vehicle needs. One D1 round trip, none before a model is chosen. */
 export async function cascadeData(
   context: Pick<Context, "config" | "db">,
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
@@ -20,7 +20,7 @@ export async function cascadeData(
   return { country: context.config.country, models, variants };
 }
 
-/** A make with one model: the walk down will choose it, so its variants are needed already. */
+/** If a make has only one model, it is chosen automatically, so its variants are already needed. */
 async function singleModel(
   context: Pick<Context, "db">,
   vehicle: Pick<LeadVehicle, "make" | "model">,
@@ -32,8 +32,8 @@ async function singleModel(
 }
 
 /**
- * What to ask next about a vehicle: levels with one option are chosen and passed over. A complete vehicle comes back
- * with its catalogue id, price category and service schedule, and `next` null.
+ * The next question about a vehicle. Levels with one option are chosen and skipped. A complete vehicle is returned with its catalogue id, price category and
+ * service schedule, and `next` is null.
  */
 export async function nextOptions(
   context: Pick<Context, "config" | "db">,
@@ -47,14 +47,14 @@ export async function nextOptions(
 export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
   withChosenSchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.ofMake(vehicle.make));
 
-/** Answers one vehicle question: refuses what the catalogue does not offer, clears what hung below, walks on to the next question. */
+/** Answers one vehicle question. Refuses values that the catalogue does not offer, clears dependent levels, and advances to the next question. */
 export async function chooseVehicleLevel(
   context: Pick<Context, "config" | "db">,
   vehicle: LeadVehicle,
   key: CascadeKey,
   value: string,
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
-  // The year is not part of the question when the year itself is answered.
+  // When the year itself is answered, the options must not be restricted to the year chosen before.
   const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
   const option = optionsAt(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),

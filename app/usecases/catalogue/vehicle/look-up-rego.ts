@@ -13,12 +13,12 @@ import type { Context } from "../../context";
 export interface RegoFound {
   readonly ok: true;
   readonly vin: string | null;
-  /** One or more, each complete with its catalogue id; the customer confirms or chooses. */
+  /** At least one, each complete with its catalogue id. The customer confirms or chooses. */
   readonly vehicles: readonly LeadVehicle[];
 }
 
 export interface RegoNotFound extends Refusal<"rego-not-found"> {
-  /** The plate, and the vehicle as far as the register knows it: in the catalogue's words where it has them. The manual way starts here. */
+  /** The plate, and the vehicle as far as the register knows it, with the catalogue's names where possible. Manual entry starts from it. */
   readonly prefill: LeadVehicle;
 }
 
@@ -26,7 +26,7 @@ export type RegoOutcome = RegoFound | RegoNotFound | Refusal<"rego-unavailable" 
 
 type RegoContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log" | "rego">;
 
-/** Finds the vehicle behind a plate. `state` is not asked for in New Zealand. */
+/** Finds the vehicle for a plate. New Zealand plates have no `state`. */
 export async function lookUpRego(context: RegoContext, rego: string, state: string | null): Promise<RegoOutcome> {
   const plate = readPlate(rego, state, context.config.country);
   if ("wrong" in plate) return refuse("invalid-input", { [plate.wrong]: [plate.message] });
@@ -49,8 +49,8 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
 }
 
 /**
- * Whether this server has looked the plate up and found this catalogue vehicle: then with the VIN of that look-up. A client's own statement is no proof. Asks no
- * provider.
+ * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN of that look-up. A client's own statement is no
+ * proof. Calls no provider.
  */
 export async function verifiedPlate(
   context: Pick<Context, "clock" | "config" | "db">,
@@ -66,8 +66,8 @@ export async function verifiedPlate(
 }
 
 /**
- * Each look-up costs, and only those that reach the provider count against the limits: a plate that was found is kept a day,
- * one that was not an hour, a failure not at all.
+ * Each look-up costs money, and only look-ups that reach the provider count against the limits. A found plate is cached for a day, a missing one for an hour,
+ * a failure not at all.
  */
 async function lookUpOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
   const { clock, db, limits, rego } = context;
@@ -104,5 +104,5 @@ async function match(
 
 const notFound = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
 
-/** A year of manufacture one off the model year becomes the nearest year the variant was sold. */
+/** A year of manufacture that is off by one becomes the nearest year in which the variant was sold. */
 const yearOf = (variant: Variant, year: number): number => Math.min(Math.max(year, variant.startYear), variant.endYear);

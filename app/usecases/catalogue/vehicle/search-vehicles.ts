@@ -12,15 +12,15 @@ export interface VehicleSearch {
   readonly make: string;
   readonly model: string;
   readonly year: number;
-  /** Absent or null = any. Capitals do not matter. */
+  /** Absent or null = any. Case-insensitive. */
   readonly body?: string | null;
   readonly fuel?: string | null;
   readonly transmission?: string | null;
-  /** Those that were sold there, where any were; absent = wherever. */
+  /** Prefers vehicles sold in this country, if there are any; absent = any country. */
   readonly soldIn?: Country;
 }
 
-/** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
+/** P-281: all catalogue vehicles with these values in that year, complete with their service schedules. One D1 round trip. */
 export async function searchVehicles(
   { db }: Pick<Context, "db">,
   vehicleSearch: VehicleSearch,
@@ -46,7 +46,7 @@ export async function searchVehicles(
     );
 }
 
-/** A complete vehicle from its catalogue id and build year, for a found plate or a saved vehicle. */
+/** A complete vehicle from its catalogue id and build year, for a plate look-up or a saved vehicle. */
 export async function resolveVehicle(
   context: Pick<Context, "db">,
   mid: string,
@@ -60,6 +60,6 @@ export async function resolveVehicle(
   };
 }
 
-/** Popular and all makes with their models, for the country of this deployment (F-362). The same for everyone: cache it a day. */
+/** Popular makes and all makes with their models, for the country of this deployment (F-362). The same for everyone, so it can be cached for a day. */
 export const vehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
   searchOptions(await context.db.vehicles.models(), context.config.country);

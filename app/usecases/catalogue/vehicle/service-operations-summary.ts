@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 
 type Summary = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
 
-/** F-371: what one service of a vehicle's logbook holds. */
+/** F-371: the operations of one service in a vehicle's logbook. */
 export async function logbookOperationsSummary(
   context: Pick<Context, "db">,
   mid: string,
@@ -23,7 +23,7 @@ export async function logbookOperationsSummary(
     schedules.text(),
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
-  // The address of the list names no build year: only what holds for all years of the version is known.
+  // The list's URL contains no build year, so only facts that hold for all years of the variant are known.
   const facts = unpackFacts(packedFactsIn(variant.factsByYear, null));
   const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");
@@ -38,7 +38,7 @@ export async function logbookOperationsSummary(
   };
 }
 
-/** F-371, F-372: what a service of the menu holds. */
+/** F-371, F-372: the operations of a generic menu service. */
 export async function genericOperationsSummary(
   context: Pick<Context, "db">,
   genericServiceId: number,
@@ -59,7 +59,7 @@ export async function serviceIntervals(
   return intervalsOf(schedule);
 }
 
-/** F-370: a logbook service has a price when the vehicle, its schedule and the interval are all known to us. */
+/** F-370: a logbook service can be priced if its vehicle, schedule and interval are all known. */
 export async function canCalculateServicePrice(
   context: Pick<Context, "db">,
   mid: string,

@@ -6,13 +6,13 @@ import type { Context } from "../../context";
 import { cascadeData, withSchedule } from "./cascade-data";
 
 export interface VehicleDefinition {
-  /** Of the level asked for; empty when the values fit no vehicle. */
+  /** Options of the requested level; empty if the values fit no vehicle. */
   readonly options: readonly CascadeOption[];
-  /** The values as the catalogue spells them; with an engine, the whole vehicle. */
+  /** The values as the catalogue spells them. Once the engine is known, this is the whole vehicle. */
   readonly vehicle: LeadVehicle;
 }
 
-/** F-364: the options of one level under the values so far, given in any order. Nothing is chosen for the caller. */
+/** F-364: the options of one level for the values so far, given in any order. Nothing is chosen automatically. */
 export async function updateVehicleDefinition(
   context: Pick<Context, "config" | "db">,
   key: CascadeKey,

@@ -7,7 +7,7 @@ import { friendlyName } from "../../../domain/core/words/title";
 import type { Context } from "../../context";
 import type { CustomerFaq } from "../../../domain/fleet/brand/help-article";
 
-/** Fills the gaps of a text with the name, phone and email of the brand whose site this is. */
+/** Replaces the placeholders of a text with the name, phone and email of the site's brand. */
 export const fillBrandName =
   ({ brand }: Context["config"]) =>
   (text: string): string =>
@@ -16,7 +16,7 @@ export const fillBrandName =
       .replaceAll("{support_phone}", brand.supportPhone)
       .replaceAll("{support_email}", brand.supportEmail);
 
-/** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */
+/** P-228: the customer FAQ of the site's own brand. Another brand's name gives no page. */
 export async function customerFaqs(
   context: Context,
   product: string,
@@ -26,7 +26,7 @@ export async function customerFaqs(
     : refuse("page-not-found");
 }
 
-/** The same in the words of the brand whose site this is, in their order, without answers about payment methods that are off. */
+/** The FAQs of the site's brand, in the brand's own order and wording, without answers about disabled payment methods. */
 export async function faqsOfBrand({
   db,
   config,

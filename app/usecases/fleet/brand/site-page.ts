@@ -5,20 +5,20 @@ import type { Context } from "../../context";
 import type { SitePageName, SitePage } from "../../../domain/fleet/brand/legal-text";
 import { fillBrandName } from "./customer-faqs";
 
-/** A text as it is shown. */
+/** A legal text for display. */
 export interface SitePageView {
   readonly page: SitePage;
-  /** Another version holds today. */
+  /** Another version applies now. */
   readonly isOlder: boolean;
-  /** The deployment has not said that its lawyer has confirmed this version (`CONFIRMED_TEXTS`). */
+  /** The deployment has not stated that its lawyer has confirmed this version (`CONFIRMED_TEXTS`). */
   readonly isDraft: boolean;
   /** Earlier versions, newest first. */
   readonly before: readonly Pick<SitePage, "version" | "date">[];
 }
 
 /**
- * The operator's text by name, with the brand's name and for its country: the version valid today, or an older one by number. A version whose date has not
- * come is never shown.
+ * Returns the operator's text by name, with the brand's name and for its country: the version in force today, or an older one by number. Future versions are
+ * never shown.
  */
 export async function sitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,

@@ -10,7 +10,7 @@ import { currentUser } from "../../identity/current-user";
 import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
-/** Quotes older than this are not offered again. */
+/** Quotes older than this are not offered for continuation. */
 const CONTINUES_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
@@ -26,7 +26,7 @@ export interface WaitingQuote {
 function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
   if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > CONTINUES_MS) return null;
-  // What ended in a call or a message is not waiting for the customer.
+  // Quotes that ended in a call or a message do not wait for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {
     guid,
@@ -42,7 +42,7 @@ function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   };
 }
 
-/** Unfinished quotes, last changed first: the one this browser worked on, and those of the signed-in person. */
+/** Unfinished quotes, last changed first: the one started in this browser, and those of the signed-in person. */
 export async function findOpenQuotes(
   context: Context,
   leadGuid: LeadGuid | null,

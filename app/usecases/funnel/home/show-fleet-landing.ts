@@ -8,7 +8,7 @@ export interface FleetLanding {
   readonly ok: true;
   readonly company: FleetCompany;
   readonly frame: FleetFrame;
-  /** Popular jobs that the company lets its drivers book. */
+  /** Popular jobs that the company allows its drivers to book. */
   readonly jobs: readonly HomeJob[];
 }
 

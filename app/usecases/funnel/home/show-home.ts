@@ -7,32 +7,32 @@ import { findSymptoms, type SymptomLink } from "../../catalogue/symptoms/find-sy
 
 const SYMPTOMS_SHOWN = 2;
 
-/** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
+/** A choice that starts a quote: what is posted to `/start`, and how it is displayed. */
 export interface HomeJob {
   readonly field: "serviceTypeId" | "repairInspectionId";
   readonly value: string;
   readonly label: string;
   readonly description: string;
-  /** A word of app/ui/icon.tsx. */
+  /** Icon name in app/ui/icon.tsx. */
   readonly icon: string;
 }
 
 export interface Home {
   readonly ok: true;
   readonly popular: readonly HomeJob[];
-  /** null = nothing was searched; otherwise at most 10. */
+  /** At most 10 results; null = no search. */
   readonly found: readonly HomeJob[] | null;
-  /** The kind of vehicle in the text that nobody here services, in the plural; null when none. */
+  /** The vehicle type in the text that no supplier here services, in the plural; null = none. */
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;
-  /** What the symptom guide says about what was typed; empty where it names a job. */
+  /** Symptoms that match the text; empty if it names a job. */
   readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
-  /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
+  /** The jobs of a text that names several, as entered. The first step of the quote adds them all. */
   readonly requests: readonly string[];
 }
 
-/** Services alone, which need no catalogue. */
+/** Only the services, which need no catalogue. */
 export const HOME_WITHOUT_JOBS: Home = {
   ok: true,
   popular: services(HOME_SERVICES),
@@ -43,7 +43,7 @@ export const HOME_WITHOUT_JOBS: Home = {
   requests: [],
 };
 
-/** The popular jobs of the country, and what fits the text someone typed. */
+/** The popular jobs of the country, and the jobs that match the search text. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
   const [tasks, categories, jobSearchResults, guide] = await Promise.all([

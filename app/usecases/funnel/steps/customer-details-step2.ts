@@ -16,27 +16,27 @@ export interface VerificationScreen {
   readonly mobile: string;
   readonly mobilePlaceholder: string;
   readonly isCodeSent: boolean;
-  /** When another code may be asked for; null = at once. */
+  /** When another code can be requested; null = at once. */
   readonly resend: {
-    /** Epoch ms, by the server's clock. */
+    /** Epoch milliseconds by the server's clock. */
     readonly resendAt: number;
-    /** Of the moment the page was made; 0 = now. */
+    /** Seconds from the time when the page was rendered; 0 = now. */
     readonly afterSeconds: number;
-    /** The last code was tried too often: it is of no use any more. */
+    /** The last code was tried too often and is no longer valid. */
     readonly isLocked: boolean;
   } | null;
-  /** A further text message went out. */
+  /** Whether another text message was sent. */
   readonly isSentAgain: boolean;
   readonly submitLabel: string;
 }
 
-/** Two phases (ledger F-239): a number to send the code to, then the code. */
+/** Two phases (ledger F-239): the number to which the code is sent, then the code. */
 export type VerificationAnswer =
   | { readonly intent: "send"; readonly mobile: string }
   | { readonly intent: "resend" }
   | { readonly intent: "check"; readonly code: string };
 
-/** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
+/** Two phases at one URL: `sub=code` after a code was sent. Without a number there is no code phase. */
 const screen: LoadScreen<VerificationScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
   const mobile =
@@ -61,7 +61,7 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
   if (answer.intent === "check") return checkCodeInput(context, lead, answer.code);
   const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
   if (mobile === null) return refuse("invalid-input", { mobile: [mobileNumberError(context.config.country)] });
-  // A number that is verified already is not asked again.
+  // A number that is already verified is not verified again.
   if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
   const message =
     answer.intent === "resend"
@@ -74,13 +74,13 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
       to: "customer-details-step2",
       params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
     };
-  // One bit only: why, the page does not say (ledger F-240).
+  // The page does not say why, to reveal as little as possible (ledger F-240).
   if (message.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
   const messages = message.fields?.mobilePhoneNumber ?? [SEND_ERROR];
   return refuse(message.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
 }
 
-/** The right code hands the lead in; any other marks the field and nothing else happens (ledger F-244, F-245). */
+/** The correct code submits the lead. Any other code only marks the field (ledger F-244, F-245). */
 async function checkCodeInput(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };

@@ -11,7 +11,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface NotesScreen {
   readonly repairNotes: string;
-  /** null = not asked: a service is among the jobs. */
+  /** null = not asked, because a service is among the jobs. */
   readonly nextService: {
     readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
     readonly chosen: PlainDay | null;
@@ -21,7 +21,7 @@ export interface NotesScreen {
 
 export interface NotesAnswer {
   readonly repairNotes: string | null;
-  /** The first day of a month on offer; null = not known, or not asked. */
+  /** First day of the chosen month; null = not known or not asked. */
   readonly nextServiceDue: PlainDay | null;
 }
 
@@ -31,7 +31,7 @@ const screen: LoadScreen<NotesScreen> = (context, journey) => ({
   photos: photosScreen(context, journey),
 });
 
-/** Who comes for repairs alone may say when the next service is due; who comes for a service has said it. */
+/** Customers who book only repairs may say when the next service is due. For a service, it is already known. */
 function nextService(context: Context, { lead }: Journey): NotesScreen["nextService"] {
   if (serviceItem(lead.cart)) return null;
   const months = dueMonths(context, lead);

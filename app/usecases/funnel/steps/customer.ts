@@ -34,29 +34,29 @@ import { messageOf } from "../../ports/log";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { tyreDoubt } from "../tyres";
 
-/** What is known already, each with the step that changes it. */
+/** A known answer with the step that changes it. */
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
-  /** The label of the value: each item with its price. */
+  /** Cart items with their prices, shown in place of the value. */
   readonly items?: readonly ItemLine[];
-  /** Written after the value. */
+  /** Shown after the value. */
   readonly day?: PlainDay | null;
-  /** Absent = the link that led here decided it. */
+  /** Absent = the link that started the quote decided the answer. */
   readonly step?: StepId;
 }
 
 export interface CustomerScreen {
-  /** The older screen asks here who you are; null = it is known, or asked later. */
+  /** Contact form on the older screen; null = the contact is known or asked later. */
   readonly contact: ContactScreen | null;
-  /** "Get instant prices for 2 items." or null when there is no price to promise. */
+  /** "Get instant prices for 2 items."; null = no price can be promised. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
-  /** The lowest prices over the versions that the vehicle may be: "$180.00 to $240.00"; null = not known. */
+  /** Range of the lowest prices over the possible versions of the vehicle: "$180.00 to $240.00"; null = not known. */
   readonly priceRange: string | null;
-  /** That the tyres in the cart may not go on the vehicle; null = nothing to say. */
+  /** Warns that the tyres in the cart may not fit the vehicle; null = no warning. */
   readonly tyreDoubt: string | null;
-  /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
+  /** Who calls about an unknown vehicle if it is not us, for example the rewards partner for its own customers; null = us. */
   readonly caller: string | null;
   readonly rows: readonly AnswerRow[];
   readonly submitLabel: string;
@@ -105,14 +105,14 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
   };
 };
 
-/** A price is a help and no condition: what cannot be found out never stops the customer. */
+/** The price range is optional. If it cannot be determined, the customer can still continue. */
 const rangeOrNull = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
   priceRange(context, lead).catch((error: unknown) => {
     context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
     return null;
   });
 
-/** Everything answered so far, each with the step that changes it. */
+/** All answers so far, each with the step that changes it. */
 function answerRows(journey: Journey): readonly AnswerRow[] {
   const { lead, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
@@ -162,12 +162,12 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   ];
 }
 
-/** The fork: an unknown vehicle leaves name and phone for the call; others go on to what is still to be asked (ledger F-274). */
+/** Branches: for an unknown vehicle, the customer leaves name and phone for a call. Others continue with the remaining questions (ledger F-274). */
 function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
   if (isContactAskedHere(journey)) return submitWithContact(context, journey, answer);
-  // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
+  // A signed-in customer is known. Only details missing from their profile are asked, on one page and without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
   const names = nameErrors({ firstName });
@@ -186,7 +186,7 @@ function submitStep(context: Context, journey: Journey, answer: CustomerAnswer):
   };
 }
 
-/** Name, email and phone are all needed to be reached about a booking. */
+/** Name, email and phone are all required, so that we can reach the customer about a booking. */
 function submitWithContact(
   context: Context,
   journey: Journey,

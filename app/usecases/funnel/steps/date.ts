@@ -18,16 +18,16 @@ export interface DateScreen {
   } | null;
 }
 
-/** Either how urgent it is, or the day from the calendar. */
+/** Either the urgency, or the day chosen in the calendar. */
 export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDay: PlainDay };
 
 const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Does any supplier of the job open on that day of the week? True as well where there is none, or nobody could tell. */
+/** Whether any of the job's suppliers opens on that day of the week. Also true if there are no suppliers or they are unknown. */
 const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
   suppliers === null || suppliers.totalCount === 0 || suppliers.openWeekdays.includes(weekdayOf(day));
 
-/** `sub=date-picker` is the calendar, anything else the four urgencies (ledger F-075). */
+/** `sub=date-picker` shows the calendar, anything else the four urgencies (ledger F-075). */
 const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
@@ -48,7 +48,7 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   };
 };
 
-/** A specific day is asked on the calendar; the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
+/** Stores the date. A specific day comes from the calendar, and the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
 async function answerDate(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
   const { lead } = journey;
   const { check, defaultFor } = await dateWindow(context, lead);

@@ -26,46 +26,48 @@ export interface LocationScreen {
   readonly query: string;
   readonly suggestions: readonly LeadSuburb[];
   readonly chosen: LeadSuburb | null;
-  /** The browser sent a position that is not near any place of this country: at sea, or abroad. */
+  /** The browser's position is not near any place of this country, for example at sea or abroad. */
   readonly isFarFromPlaces: boolean;
-  /** Jobs of the cart that the state of the chosen place does not have, and what it has in their stead; null = none. */
+  /** Jobs in the cart that are not offered in the state of the chosen suburb, and their replacements; null = none. */
   readonly notDone: {
     readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
     readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
-    /** Without them nothing is left. */
+    /** Without these jobs the cart would be empty. */
     readonly isAllOfCart: boolean;
   } | null;
-  /** No supplier takes the cart's jobs at the chosen place; null = some do, or it is not known. */
+  /** Set if no supplier takes the cart's jobs at the chosen suburb; null = some do, or it is not known. */
   readonly nobody: {
     readonly jobs: readonly string[];
-    /** The car that they would be done to, once it is known: not every workshop takes every make. */
+    /** The vehicle, once it is known, because not every workshop takes every make. */
     readonly vehicle: string | null;
-    /** What one supplier does together, and what would be left for a quote of its own; null = nobody does any of it. */
+    /** Jobs that one supplier does together, and the rest for a separate quote; null = no supplier does any of them. */
     readonly split: {
       readonly together: readonly string[];
       readonly rest: readonly string[];
       readonly counts: CartSplit["counts"];
     } | null;
-    /** The one supplier of this quote, where it may be named. */
+    /** The one supplier of this quote, if it may be named. */
     readonly supplierName: string | null;
-    /** Who calls in our place; null = we do. */
+    /** Who calls instead of us; null = we call. */
     readonly caller: string | null;
   } | null;
 }
 
 /**
- * A place; or what becomes of the jobs that the lead's place does not have: `instead`, the task that its state has in their stead, or `without` them;
- * or, where no supplier does the whole cart, two quotes (`split`), one quote for what goes together (`partial`), or a call.
+ * A suburb, or a choice about jobs that are not available there.
+ *
+ * For jobs of another state: `instead` = the replacement task, `without` = remove them. If no supplier does the whole cart: `split` = two quotes, `partial` =
+ * one quote for the jobs that go together, `callback` = a call.
  */
 export type LocationAnswer =
   | { readonly suburbId: number }
   | { readonly choice: "without" | "callback" | "split" | "partial" }
   | { readonly choice: "instead"; readonly taskId: number };
 
-/** Suburbs for what was typed, or around the point that the browser told. */
+/** Suburbs that match the text, or that are near the browser's position. */
 const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
-  // A place that was typed before the quote began and has several meanings is asked with its choices.
+  // If a location entered before the quote has several meanings, they are shown as choices.
   const isAskedHere = ["q", "lat", "lng"].some((name) => parameters.get(name) !== null);
   const inputBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
   const query = (parameters.get("q") ?? inputBefore ?? "").trim().slice(0, 60);
@@ -79,7 +81,7 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
   };
 };
 
-/** What the place that was chosen does not have: jobs of another state, or anybody who does them. */
+/** Problems with the chosen suburb: jobs of another state, or no supplier for the jobs. */
 async function problemsOf(
   context: Context,
   { lead, limits, placeProblems, supplierName }: Journey,
@@ -122,7 +124,7 @@ async function problemsOf(
   };
 }
 
-/** null = the address names no point. */
+/** null = the URL contains no coordinates. */
 async function nearbySuburbs(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
   const latitude = parseDegrees(parameters.get("lat"));
   const longitude = parseDegrees(parameters.get("lng"));
@@ -136,7 +138,10 @@ const parseDegrees = (text: string | null): number | null =>
 
 const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
-/** A suburb of our list; its point and zone come from there, never from the form. A place that does not go with the cart is said here, not later. */
+/**
+ * Chooses a suburb from our list. Its point and time zone come from the list, never from the form. If the suburb does not fit the cart, this page says so at
+ * once.
+ */
 async function chooseSuburb(context: Context, journey: Journey, answer: LocationAnswer): Promise<Decision> {
   const { lead } = journey;
   if ("suburbId" in answer) {
@@ -177,7 +182,7 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
 }
 
-/** Keeps what one supplier does together; the rest is taken out, or goes into a second quote of the same customer. */
+/** Keeps the jobs that one supplier does together. The rest is removed, or moved to a second quote of the same customer. */
 async function splitCart(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
   const { lead } = journey;
   const split = await splitCartByPlace(context, lead);
@@ -203,7 +208,7 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
   return continueFlow(context, journey, { ...patch, otherQuote });
 }
 
-/** Onward, unless this page has something to say of the place first. */
+/** Continues, unless this page first has to report a problem with the location. */
 async function continueFlow(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
   const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);

@@ -8,7 +8,7 @@ import { added, currentStep } from "../add-jobs";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../offered-jobs";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
-/** A follow-up question without what is meant for the supplier only. */
+/** A follow-up question, without the parts that are only for the supplier. */
 export interface QuestionScreen {
   readonly id: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface QuestionAnswer {
   readonly optionIds: readonly number[];
 }
 
-/** The question is found again from the address, so a reload asks the same (ledger F-042). */
+/** The question is derived from the URL, so a reload shows the same question (ledger F-042). */
 const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, parameters) => {
   const taskId = wholeNumber(parameters.get("repairInspectionId"));
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
@@ -52,7 +52,7 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
 
 const NOT_SURE_ERROR = "Choose only “Not sure”, or untick it";
 
-/** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
+/** Stores one answer to a task's questions. After the last one, the task or its replacement from the answers is added to the cart. */
 async function answerQuestion(
   context: Context,
   journey: Journey,

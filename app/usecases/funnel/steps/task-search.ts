@@ -6,26 +6,26 @@ import type { LoadScreen, StepScreen } from "../step";
 
 /** One job in a text that names several, with its possible meanings. */
 export interface RequestedJob {
-  /** As typed. */
+  /** As entered. */
   readonly text: string;
-  /** The value is what the form sends: "task:159", "service:1", or "details:" and the text, which workshops answer. */
+  /** `value` is the form value: "task:159", "service:1", or "details:" followed by text that workshops answer. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The one meaning; "" = the customer chooses. */
+  /** The only meaning; "" = the customer has to choose. */
   readonly value: string;
 }
 
 export interface TaskSearchScreen {
   readonly query: string;
   readonly results: readonly TaskChoice[];
-  /** Services that the text asks for; with them the results are ten at most. */
+  /** Services that match the text. With them, there are at most ten results. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
-  /** All jobs of a text that names several: they are chosen together. Empty = it names one. */
+  /** All jobs of a text that names several, to be chosen together. Empty = the text names one. */
   readonly requests: readonly RequestedJob[];
-  /** The form came back, because a job was not chosen for each of them. */
+  /** The form was returned because some jobs were not chosen. */
   readonly isAnyMissing: boolean;
-  /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
+  /** The vehicle type in the text that no supplier here takes, in the plural; null = none. */
   readonly notServed: string | null;
-  /** About a printed code among what was typed. */
+  /** A message about a printed code in the text. */
   readonly message: string | null;
 }
 

@@ -5,9 +5,9 @@ import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
 
 export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];
-  /** None where services are not offered. */
+  /** Empty if services are not offered. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "summary">[];
-  /** Off: another job takes the place of the first. */
+  /** If false, another job replaces the first one. */
   readonly allowsSeveral: boolean;
   readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
   readonly itemCount: number;
@@ -23,7 +23,7 @@ const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters
       ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary }))
       : [],
     allowsSeveral: configuration.allowsSeveralItems,
-    // The category that the visitor arrived with is first and open (ledger F-029, F-030).
+    // The category with which the visitor arrived is first and expanded (ledger F-029, F-030).
     markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
     itemCount: lead.cart.length,
   };

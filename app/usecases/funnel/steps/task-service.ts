@@ -19,7 +19,7 @@ export interface ServiceAnswer {
 const screen: LoadScreen<TaskServiceScreen> = (_, { lead, limits }) =>
   limits.offersServices ? { services: serviceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
 
-/** Adding the service that is there already leaves it, with its interval, as it is. */
+/** Adding a service that is already in the cart leaves it and its interval unchanged. */
 function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
   const { lead, limits } = journey;
   const service = serviceOf(serviceTypeId);

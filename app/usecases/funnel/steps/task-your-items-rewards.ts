@@ -6,13 +6,13 @@ export interface RewardsItemsScreen extends YourItemsScreen {
   readonly text: string;
 }
 
-/** Where this country has no partner of its own, the page still says what is different. */
+/** If this country has no partner, the page still explains the differences. */
 const NO_PERSON = {
   reviewHeading: "Check your rewards booking",
   reviewText: "Your reward is added after the work is done.",
 };
 
-/** The cart review of the rewards partner's customers: the same actions under the partner's own words (F-059). */
+/** The cart review for the rewards partner's customers, with the same actions and the partner's wording (F-059). */
 const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, parameters) => {
   const [review, partner] = await Promise.all([
     yourItems(context, journey, parameters),

@@ -26,33 +26,33 @@ export interface YourItemsScreen {
     readonly field: "repairInspectionId" | "serviceTypeId";
     readonly value: string;
   }[];
-  /** The viewer holds the quote: their browser automatically adds what the URL names. */
+  /** The viewer holds the quote, so their browser automatically adds the jobs in the URL. */
   readonly addsAtOnce: boolean;
-  /** Jobs that the address names and this funnel does not offer. */
+  /** Jobs in the URL that this funnel does not offer. */
   readonly notOffered: readonly string[];
-  /** Jobs that the address names and the vehicle cannot have. */
+  /** Jobs in the URL that do not fit the vehicle. */
   readonly notFitting: readonly string[];
   readonly photos: PhotosScreen | null;
   readonly title: string | null;
-  /** Off: another job takes the place of this one. */
+  /** If false, another job replaces this one. */
   readonly allowsSeveral: boolean;
 }
 
-/** What the cart page can be asked for: add jobs, take one out, go on. */
+/** Actions of the cart page: add jobs, remove one, continue. */
 export interface YourItemsAnswer {
   readonly repairInspectionIds: readonly number[];
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
-  /** A choice for each of several jobs that were searched for at once (task-search.ts); "" = none was made. */
+  /** One choice for each of several jobs that were searched together (task-search.ts); "" = not chosen. */
   readonly jobs?: readonly string[];
-  /** What was searched for before a job was chosen: a printed code in it goes along. */
+  /** The search text before a job was chosen. A printed code in it is kept. */
   readonly searched: string | null;
 }
 
 /**
- * Jobs named in the address (ledger F-026, F-027, F-031). Opening an address changes nothing, so they stand in a form: the holder's
- * browser sends it by itself, without script its button does.
+ * The cart page, with jobs from the URL (ledger F-026, F-027, F-031). Opening a URL changes nothing, so the jobs are in a form. The holder's browser submits
+ * it automatically. Without JavaScript, the button does.
  */
 export async function yourItems(
   context: Context,
@@ -117,7 +117,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
       : { ok: true, to: "onward" };
   }
   const jobs = answer.jobs ?? [];
-  // All of them go into the cart together: none is lost by choosing another.
+  // All jobs are added to the cart together, so that choosing one does not lose another.
   if (jobs.some((job) => !isChosen(job)))
     return {
       ok: true,
@@ -157,11 +157,11 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
 
 const isChosen = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
 
-/** What was chosen of one kind, without its prefix. */
+/** The chosen values of one kind, without their prefix. */
 const valuesOf = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>
   jobs.flatMap((job) => (job.startsWith(`${kind}:`) ? [job.slice(kind.length + 1)] : []));
 
-/** The note below what the customer has written, once. */
+/** Appends the note to the customer's notes, unless it is already there. */
 function withNote({ repairNotes }: Lead, note: string | null): LeadPatch {
   if (note === null || repairNotes?.includes(note)) return {};
   return { repairNotes: repairNotes === null ? note : `${repairNotes}\n${note}` };

@@ -18,11 +18,11 @@ import { formatFileSize, tyresOfVehicle, addTyre } from "../tyres";
 export interface TyreSizeScreen {
   readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
   readonly chosen: TyreDimensions;
-  /** Words for the vehicle; empty while it is not known. */
+  /** Vehicle description; empty if it is not known. */
   readonly vehicle: string;
-  /** What is sold of the sizes that the vehicle is known to come with; `value` "205/55/16". */
+  /** Available products in the known sizes of the vehicle; `value` is like "205/55/16". */
   readonly fitting: readonly { readonly value: string; readonly label: string }[];
-  /** A size that was chosen and is not known for the vehicle: it is asked about once more. */
+  /** A chosen size that is not known for the vehicle and needs confirmation; null = none. */
   readonly doubted: { readonly value: string; readonly label: string } | null;
 }
 
@@ -31,7 +31,7 @@ export type TyreSizeAnswer =
       readonly width: number;
       readonly profile: number;
       readonly rim: number;
-      /** Said again after the doubt was read. */
+      /** The customer confirmed the size after the warning. */
       readonly isSure?: boolean;
     }
   | { readonly isUnsure: true };
@@ -55,7 +55,7 @@ const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters)
   };
 };
 
-/** "205/55/16", as forms and addresses write a size. */
+/** "205/55/16", the format of sizes in forms and URLs. */
 const sizeValue = ({ width, profile, rim }: TyreDimensions): string => `${width}/${profile}/${rim}`;
 
 function sizeOf(value: string | null): TyreDimensions | null {
@@ -63,13 +63,13 @@ function sizeOf(value: string | null): TyreDimensions | null {
   return rim === undefined ? null : { width: Number(width), profile: Number(profile), rim: Number(rim) };
 }
 
-/** Words that the workshop reads in the place of a size. */
+/** Note for the workshop if the customer does not know the size. */
 const UNSURE_NOTE =
   "New tyres. I’m not sure of the size: please look at the tyres on the vehicle, then tell me the price.";
 
 /**
- * Only a size that is sold leads on: the three lists may have been sent without script, in any combination. One that is not known for the vehicle is
- * asked about first. Without a size there is no price: the job goes to the workshops in words, and they look at the tyres before they name one.
+ * Accepts only sizes that are sold, because the three lists may be submitted without JavaScript in any combination. A size that is not known for the vehicle
+ * needs confirmation. Without a size there is no price. The workshops then get a note and look at the tyres before they quote.
  */
 async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
   if ("isUnsure" in answer) {

@@ -8,16 +8,16 @@ import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 export interface FleetVehicleScreen {
   readonly fleetName: string;
   readonly rego: string;
-  /** What the register knows of the plate; empty = nothing, or it did not answer. */
+  /** Vehicles that the register has for the plate; empty = none, or the register did not answer. */
   readonly vehicles: readonly FoundVehicle[];
 }
 
 export interface FleetVehicleAnswer {
-  /** A vehicle of the plate; null = by hand. */
+  /** The chosen vehicle of the plate; null = entered by hand. */
   readonly mid: string | null;
 }
 
-/** A member's car: offered where the register knows the plate, told by hand where it does not (F-194). */
+/** The member's car. It is offered if the register knows the plate, otherwise entered by hand (F-194). */
 const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) => {
   if (fleet === null) return { goTo: "vehicle-rego-check" };
   const { rego, regoState } = lead.vehicle;
@@ -29,7 +29,7 @@ const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) 
   };
 };
 
-/** The member's car: one that the register knows for the plate, or make and model by hand. The membership stays on the lead (F-194). */
+/** Stores the member's car: one from the register, or make and model entered by hand. The membership stays on the lead (F-194). */
 const describeFleetVehicle = (
   context: Context,
   journey: Journey,

@@ -15,24 +15,24 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 import { cascadeData, chooseVehicleLevel, nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface VehicleLevelScreen {
-  /** What is chosen so far: "Toyota Hilux 2019". */
+  /** The values chosen so far: "Toyota Hilux 2019". */
   readonly soFar: string;
-  /** What is sold in the country; all there is where nothing else is. */
+  /** Options that are sold in this country, or all options if none is. */
   readonly options: readonly string[];
-  /** What the country's roads hardly have: sold elsewhere only. */
+  /** Options that are only sold elsewhere, so rare on this country's roads. */
   readonly importedOptions: readonly string[];
-  /** Shown first: popular makes, popular models. */
+  /** Popular makes or models, shown first. */
   readonly popular: readonly string[];
   readonly chosen: string | null;
   readonly offersNotSure: boolean;
-  /** What a vehicle that is not on the list is asked for; null = the list is shown. */
+  /** Fields of the form for an unlisted vehicle; null = the list is shown. */
   readonly unlisted: { readonly asks: readonly ("make" | "model" | "year")[] } | null;
 }
 
 export interface VehicleLevelAnswer {
   readonly value: string | null;
   readonly isNotSure: boolean;
-  /** "Mine is not listed": what it is, from this level down, as typed; null = chosen from the list. */
+  /** "Mine is not listed": the values entered from this level down; null = chosen from the list. */
   readonly unlisted: UnlistedVehicle | null;
 }
 
@@ -42,10 +42,10 @@ export interface UnlistedVehicle {
   readonly year: string | null;
 }
 
-/** "Not sure" is an answer to everything but make and model (F-188 and F-189 name two of them). */
+/** "Not sure" is allowed at every level except make and model (F-188 and F-189 name two of them). */
 const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "body", "fuel", "transmission", "variant", "engine"];
 
-/** `sub` of the address that asks for a vehicle that is not on the list. */
+/** `sub` parameter of the URL for an unlisted vehicle. */
 const NOT_LISTED = "not-listed";
 
 const screenOf =
@@ -73,7 +73,9 @@ const screenOf =
     };
   };
 
-/** One choice of the cascade: what lies below is cleared, single options are passed over, a complete vehicle is settled (ledger F-178 to F-189). */
+/**
+ * Stores one choice of the cascade: lower levels are cleared, levels with one option are skipped, and a complete vehicle is settled (ledger F-178 to F-189).
+ */
 const answerOf =
   (level: CascadeKey) =>
   async (
@@ -83,7 +85,7 @@ const answerOf =
   ): Promise<Decision> => {
     const at = UNLISTED_LEVELS.find((key) => key === level);
     if (unlisted !== null && at !== undefined) return describeUnlistedVehicle(context, lead, at, unlisted);
-    // Below the year there is nothing to type: a vehicle that is not listed there is one whose version is not known.
+    // Below the year there is no free-text form. A vehicle that is not listed there counts as "not sure".
     const isUnknownInCountry = isNotSure || (unlisted !== null && at === undefined);
     if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
       return {
@@ -100,8 +102,8 @@ const answerOf =
   };
 
 /**
- * A vehicle that its owner does not find on the list. Typed words that name one of the tables after all lead on as if it had been
- * chosen; any other vehicle is kept as it was typed and goes to the call (F-188 does so for "Not sure").
+ * Handles a vehicle that its owner does not find in the list. If the entered values are in our tables, the flow continues as if they had been chosen. Any
+ * other vehicle is stored as entered and goes to the call (as F-188 does for "Not sure").
  */
 async function describeUnlistedVehicle(
   context: Context,
@@ -161,7 +163,7 @@ async function findListedVehicle(
   return vehicleModel && chooseLevel(chooseLevel(vehicle, "make", vehicleModel.make), "model", vehicleModel.model);
 }
 
-/** One level of the cascade; the eight steps differ in it alone. */
+/** One level of the cascade. The eight steps differ only in their level. */
 export const vehicleLevel = (level: CascadeKey): StepLogic<VehicleLevelScreen, VehicleLevelAnswer> => ({
   screen: screenOf(level),
   answer: answerOf(level),

@@ -14,18 +14,18 @@ import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 import { resolveVehicle } from "../../catalogue/vehicle/search-vehicles";
 
-/** A vehicle of the customer's own garage. */
+/** A vehicle in the customer's garage. */
 export interface GarageChoice {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** The quote is about this one. */
+  /** The vehicle of this quote. */
   readonly isCurrent: boolean;
 }
 
 export interface RegoCheckScreen extends PlateForm {
   readonly current: string | null;
-  /** null = no garage to choose from, or another plate is asked for. */
+  /** null = there is no garage, or another plate was requested. */
   readonly garage: readonly GarageChoice[] | null;
 }
 
@@ -34,7 +34,7 @@ export interface GarageAnswer {
   readonly garageVehicle: string;
 }
 
-/** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). A fleet's car is asked for with its membership. */
+/** A signed-in customer with a garage first chooses from it; `sub=new` asks for another plate (F-190). A fleet's car is identified by its membership. */
 const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSignedIn }, parameters) => {
   const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
@@ -61,8 +61,8 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
 }
 
 /**
- * Looks a plate up. Only the plate is kept until the customer confirms a vehicle; it stays on the lead, never in an address.
- * Not found and out of reach end alike: the manual way, with what was typed (ledger F-187, F-408).
+ * Looks up a plate. Only the plate is stored until the customer confirms a vehicle, on the lead and never in a URL. If the plate is not found or the register
+ * is unreachable, the customer enters the vehicle by hand with the entered plate (ledger F-187, F-408).
  */
 async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnswer): Promise<Decision> {
   const { lead, fleet } = journey;
@@ -79,7 +79,7 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
     return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
   const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
   const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
-  // Another plate is another vehicle: what was chosen for the one before it goes.
+  // Another plate means another vehicle, so the earlier choices are cleared.
   return {
     ok: true,
     patch: isOtherPlate
@@ -96,7 +96,10 @@ const renameFields = (fields: Readonly<Record<string, readonly string[]>> | unde
     Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
   );
 
-/** A vehicle from the visitor's garage, or the one the quote already has (F-190). Stored values are looked up again, because catalogue and schedules change. */
+/**
+ * Chooses a vehicle from the visitor's garage, or keeps the quote's vehicle (F-190). Stored values are looked up again, because catalogue and schedules
+ * change.
+ */
 async function chooseFromGarage(
   context: Context,
   { lead }: Journey,

@@ -14,7 +14,7 @@ export interface NotMemberAnswer {
   readonly choice: "private";
 }
 
-/** Nobody was found, or the membership has ended: try again, call, or go on as an ordinary customer. */
+/** No member was found, or the membership has ended. The customer can try again, call, or continue as an ordinary customer. */
 const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   const { fleet, lead } = journey;
   if (fleet === null) return { goTo: "vehicle-rego-check" };
@@ -26,7 +26,7 @@ const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   };
 };
 
-/** Goes on as an ordinary customer, who pays; the plate that was typed is asked about again. */
+/** Continues as an ordinary customer who pays. The entered plate is asked about again. */
 const leaveFleet = (_: Context, __: Journey, ___: NotMemberAnswer): Decision => ({
   ok: true,
   patch: { fleetCompanyId: null, fleetCompanyMembershipId: null },

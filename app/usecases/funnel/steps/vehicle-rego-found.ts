@@ -9,11 +9,11 @@ export interface RegoFoundScreen {
   readonly chosen: string | null;
 }
 
-/** The vehicles of the plate that is on the lead. */
+/** The vehicles for the plate on the lead. */
 const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  // A plate that was typed before the quote began may need its form: to be corrected, or to keep what the register knows of it.
+  // A plate entered before the quote began may need its form, to correct it or to keep what the register knows.
   if (!outcome.ok) {
     const needsForm =
       outcome.code === "invalid-input" ||

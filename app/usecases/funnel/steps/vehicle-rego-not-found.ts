@@ -9,13 +9,13 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface RegoNotFoundScreen extends PlateForm {
-  /** What the register knows of the plate. */
+  /** The register's description of the vehicle; null = none. */
   readonly known: string | null;
-  /** No table has that vehicle: it is priced in a call. */
+  /** Our catalogue does not contain this vehicle, so it is priced in a call. */
   readonly isUnlisted: boolean;
-  /** The register could not be asked. */
+  /** The register was unreachable. */
   readonly isOutOfReach: boolean;
-  /** What to check on the plate. */
+  /** A hint about characters of the plate to check; null = none. */
   readonly hint: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface NotFoundAnswer {
   readonly useKnown: true;
 }
 
-/** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
+/** If the provider knew something about a plate but not the vehicle, manual entry starts from there (ledger F-186, F-187). */
 const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, parameters) => {
   const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
   return {
@@ -36,8 +36,8 @@ const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, 
 };
 
 /**
- * From what the register knew of the plate to the first level it did not (ledger F-186). A vehicle that no table has stays as
- * the register names it, and goes to the call.
+ * Continues from the register's data at the first level that it did not know (ledger F-186). A vehicle that is not in the catalogue keeps the register's names
+ * and goes to the call.
  */
 async function continueFromKnown(context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> {
   const state = await nextOptions(context, lead.vehicle);

@@ -13,7 +13,7 @@ export interface TaskErrorScreen {
   readonly problems: readonly string[];
   readonly vehicle: string;
   readonly offersBasic: boolean;
-  /** The service in the cart that fits and stays; null = a Basic Service is added. */
+  /** The service that stays in the cart because it fits; null = a Basic Service is added. */
   readonly keptService: string | null;
 }
 
@@ -29,8 +29,8 @@ const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems 
 });
 
 /**
- * Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088).
- * A logbook service that fits stays as it is: it holds all that a Basic Service would.
+ * Removes the jobs that the vehicle rules out, by name as listed on the page. Then adds a Basic Service, or returns to the tasks (ledger F-087, F-088). A
+ * logbook service that fits stays, because it includes everything in a Basic Service.
  */
 function settleVehicleProblems(
   _: Context,

@@ -5,12 +5,12 @@ import type { Context } from "../../context";
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;
 const TAIL = 4;
-/** So long a key that was replaced still opens what it opened. */
+/** How long a replaced key keeps working. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
 
-/** Shown once: it is written down nowhere. */
+/** Shown once and not stored. */
 export interface CreatedKey {
   readonly ok: true;
   readonly id: string;
@@ -49,7 +49,7 @@ async function add(
   return isDone ? { ok: true, id, key } : null;
 }
 
-/** Creates a key under the id of its form, so that a form sent twice creates one. */
+/** Creates a key under the id of its form, so that a repeated submission creates only one. */
 export async function makeKey(
   context: Context,
   id: string,
@@ -66,7 +66,7 @@ export async function makeKey(
   return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
 }
 
-/** Another key with the same name and rights. The one before opens the same for a day more. */
+/** Creates another key with the same name and rights. The old key works for one more day. */
 export async function replaceKey(
   context: Context,
   id: string,
@@ -77,13 +77,13 @@ export async function replaceKey(
   return (apiKey && (await add(context, id, apiKey, by, old))) ?? refuse("key-not-found");
 }
 
-/** Ends a key at once. Done twice it is done once. */
+/** Revokes a key at once. Repeating it changes nothing. */
 export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<{ readonly ok: true }> {
   await db.apiKeys.end(id, clock.now());
   return { ok: true };
 }
 
-/** The key that a program sends, if it opens anything now; null = it does not. Notes that it was used. */
+/** The valid key for an API request; null = the key is not valid. Records that it was used. */
 export async function liveKey(context: Context, input: string): Promise<ApiKey | null> {
   if (!/^key_[\w-]{27}$/.test(input)) return null;
   const { db, clock } = context;

@@ -5,7 +5,7 @@ import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
 import { digestOf } from "../verification/digest";
 
-/** How many of something may happen in a window that begins with the first of them. Two caps on one thing, of an hour and of a day, are counted in one row. */
+/** A limit on how often something may happen in a window, which starts with the first occurrence. An hourly and a daily cap on the same thing share one row. */
 export interface Cap {
   /** A name such as "texts per day". It is stored only as a keyed digest. */
   readonly what: string;
@@ -13,13 +13,13 @@ export interface Cap {
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
-  /** How much of it is taken at once; absent = one. */
+  /** Number of uses consumed at once; absent = one. */
   readonly uses?: number;
-  /** The `what` of another cap in the list that counts this item too, such as a network's block: it needs no row of its own. */
+  /** The `what` of another cap in the list that also counts this item, such as the block of a network. The outer cap needs no row of its own. */
   readonly within?: string;
 }
 
-/** Returns the quota of something that did not happen. */
+/** A consumed quota. `releaseQuota` gives it back if the action did not happen. */
 export interface TakenQuota {
   releaseQuota(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export type CapsResult = TakenQuota | { readonly reached: Cap; readonly until: n
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
 /**
- * Takes one of each cap, or none at all; null when one is reached. A daily cap applies to the whole deployment: reaching it stops honest customers too, so it
- * raises an alarm.
+ * Consumes one use of each cap, or none at all. Returns null if a cap is reached. A daily cap applies to the whole deployment, so reaching it also stops
+ * honest customers and raises an alarm.
  */
 export async function consumeCaps(
   context: CapContext,
@@ -41,7 +41,7 @@ export async function consumeCaps(
   return "releaseQuota" in capsResult ? capsResult : null;
 }
 
-/** The same; a cap that is reached says until when, epoch milliseconds. */
+/** As `consumeCaps`, but for a reached cap it also returns when it ends, in epoch milliseconds. */
 export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsResult> {
   const quotas = await quotasOf(context, caps);
   const usedUp = await context.db.verification.consumeQuotas(
@@ -59,8 +59,8 @@ export async function tryCaps(context: CapContext, of: LimitName, caps: readonly
 }
 
 /**
- * Consumes the caps of several items in one write. null = a cap would be exceeded and nothing was consumed: try the items one by one, so that those within the
- * caps succeed.
+ * Consumes the caps of several items in one write. Returns null if a cap would be exceeded; nothing is consumed then. The caller can try the items one by one,
+ * so that those within the caps succeed.
  */
 export async function consumeAllCaps(
   context: CapContext,
@@ -76,7 +76,7 @@ export async function consumeAllCaps(
   return usedUp.length === 0 ? quotas.map((capQuotas) => consumedQuotas(context, capQuotas)) : null;
 }
 
-/** Two quotas of one row, under the stricter of each limit: a customer and a workshop may have the same address. */
+/** Combines two quotas of the same row with the stricter limits, because a customer and a workshop may have the same address. */
 function stricterQuota(a: Quota, b: Quota): Quota {
   const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
     (other.most ?? Number.POSITIVE_INFINITY) < (quotaWindow.most ?? Number.POSITIVE_INFINITY) ? other : quotaWindow;
@@ -88,7 +88,7 @@ function stricterQuota(a: Quota, b: Quota): Quota {
   };
 }
 
-/** A row of counts, and which cap each of its limits is. */
+/** A quota row with the cap behind each of its limits. */
 interface CapQuota {
   readonly quota: Quota;
   readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
@@ -98,7 +98,7 @@ const consumedQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): TakenQ
   releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
 });
 
-/** One row for each thing that is capped: its caps of different windows share it, and what it is within has none. */
+/** One row per limited item. Its caps for different windows share the row, and an outer cap has no row of its own. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
   const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
   const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
@@ -129,7 +129,7 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
   );
 }
 
-/** The caps of the network that asks and of the block around it; none for a caller without a network. */
+/** The caps for the caller's network and its block; empty for a caller without a network. */
 export function networkCaps(
   { limits: { network } }: Pick<CapContext, "limits">,
   of: string,
@@ -144,7 +144,7 @@ export function networkCaps(
   ];
 }
 
-/** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
+/** Counts one plate look-up or one new lead against the caps of the caller's network, its block and the day. null = a cap is reached. */
 export function consumeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<TakenQuota | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
   return consumeCaps(context, of, [

@@ -4,10 +4,10 @@ import { numberBlockOf } from "../../../domain/core/phone/patterns";
 import type { Context } from "../../context";
 import { type Cap, consumeCaps, type TakenQuota } from "./consume-caps";
 
-/** A block of networks may ask for as many codes a day as one network in ten hours, because an IPv6 block has 65,536 networks. */
+/** A network block may request as many codes per day as one network in ten hours, because an IPv6 block has 65,536 networks. */
 const BLOCK_HOURS = 10;
 
-/** All texts that we send in a day. */
+/** Daily cap on all texts that we send. */
 export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
   what: "all texts of a day",
   subject: "day",
@@ -16,9 +16,9 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
 });
 
 /**
- * Takes the budget for a code or link that somebody asks us to text to a mobile (E.164). Such texts go before all other messages, so they have their own caps:
- * per network and the block around it, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
- * sent.
+ * Consumes the budget for a code or link that a visitor asks us to text to a mobile (E.164). Such texts are sent before all other messages, so they have their
+ * own caps: per network and its block, per block of numbers and per day. Returns null if a cap is reached. If the text is not sent, `releaseQuota` gives the
+ * budget back.
  */
 export function consumeTextQuota(context: Context, mobile: string): Promise<TakenQuota | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;

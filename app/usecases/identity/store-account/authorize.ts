@@ -11,19 +11,19 @@ export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly standing: PortalRole;
-  /** The state of the supplier that the person acts for. */
+  /** State of the supplier for which the person acts. */
   readonly state: StoreState;
-  /** For whom the person may act here: a booking that was passed on has had several suppliers. */
+  /** Suppliers for which the person may act here. A reassigned booking has had several. */
   readonly supplierIds: readonly number[];
 }
 
-/** The email address that identifies a person: only one that the provider has verified. */
+/** The email address that identifies a person. Only an address that the provider has verified counts. */
 export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
 
 /**
- * Whether this person may do this to the object. Every page and call of the portal checks it, each time, in the D1 round that reads the object. An object that
- * does not exist admits no one, with the same answer after the same work as a refusal, so that probing reveals nothing.
+ * Checks whether this person has the permission for the object. Every page and call of the portal checks it each time, in the D1 round trip that reads the
+ * object. A missing object gets the same response after the same work as a refusal, so that probing reveals nothing.
  */
 export async function authorize(
   context: Context,
@@ -41,7 +41,7 @@ export async function authorize(
   return refuse("portal-forbidden");
 }
 
-/** The capacity in which the person has access to an object; null = none. */
+/** The person's role for an object; null = none. */
 export function roleAmong(
   { members, granted }: StoreAccess,
   user: SignedInUser,
@@ -55,6 +55,6 @@ export function roleAmong(
   return status && { standing: status, state, supplierIds: [...own, ...payloads].map(({ supplierId }) => supplierId) };
 }
 
-/** The policies, those in force first. Anyone may read them. */
+/** The policies, current ones first. Anyone may read them. */
 export const listPolicies = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<readonly WorkshopPolicy[]> =>
   policiesInOrder(await db.policies.all(), clock.now());

@@ -20,17 +20,17 @@ export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
   readonly mayChange: boolean;
   readonly mayRemove: boolean;
-  /** Where the person is signed in, for those who may sign them out; null = not for this viewer. */
+  /** The person's devices, for viewers who may sign them out; null = the viewer may not. */
   readonly devices: readonly Device[] | null;
 }
 
-/** Owners and managers sign their colleagues out; nobody signs an owner out but the owner, on their own page. */
+/** Owners and managers can sign colleagues out, but an owner can only sign out themselves, on their own page. */
 const maySignOut = (store: Membership, role: StoreMember["role"], isYou: boolean): boolean =>
   mayManage(store) && !isYou && role !== "owner";
 
 export interface StorePeople {
   readonly ok: true;
-  /** Every store of the person, by name. */
+  /** All stores of the person, by name. */
   readonly stores: readonly Membership[];
   readonly store: Membership;
   readonly people: readonly ListedMember[];
@@ -51,7 +51,7 @@ async function storeAndPerson(context: Context, target: number | null) {
     : refuse("portal-forbidden");
 }
 
-/** Who works for one of the person's stores: the one asked for, or the first. Every colleague may look. */
+/** The members of one of the person's stores: the requested one, or the first. All members may see them. */
 export async function listPeople(context: Context, target: number | null): Promise<StorePeople | NotOwned> {
   const match = await storeAndPerson(context, target);
   if (!match.ok) return match;
@@ -103,7 +103,7 @@ async function findMember(context: Context, { supplierId, email }: MemberRequest
   return { ok: true as const, store, member, change, isSelf: address === match.email };
 }
 
-/** Gives a colleague another role, at once. */
+/** Changes a colleague's role, effective immediately. */
 export async function changeMemberRole(
   context: Context,
   who: MemberRequest,
@@ -119,7 +119,7 @@ export async function changeMemberRole(
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }
 
-/** Signs a colleague out of every device, or of some: of a lost phone, say. People end their own sessions on their own page. */
+/** Signs a colleague out of all devices or some, for example after losing a phone. People end their own sessions on their own page. */
 export async function signOutMember(
   context: Context,
   who: MemberRequest,
@@ -133,7 +133,7 @@ export async function signOutMember(
   return { ok: true };
 }
 
-/** Ends a colleague's membership or the caller's own. It takes effect with the next page or call, because each one checks the membership. */
+/** Ends a colleague's membership or the caller's own. It takes effect with the next request, because each one checks the membership. */
 export async function removeMember(
   context: Context,
   who: MemberRequest,

@@ -15,7 +15,7 @@ export interface StoreFor {
   readonly store: Membership;
 }
 
-/** One of the person's stores, the one asked for or the first, for something that the role there allows. */
+/** Returns the requested store of the person, or the first, if their role there has the permission. */
 export async function storeFor(
   context: Context,
   target: number | null,
@@ -31,8 +31,8 @@ export async function storeFor(
 }
 
 /**
- * The same, with data of the store. The store that was probably meant is read together with the session and its stores, and shown only if the membership
- * allows it: two D1 rounds in total.
+ * As `storeFor`, with data of the store. The likely store is read together with the session and its stores, and returned only if the membership allows it. Two
+ * D1 round trips in total.
  */
 export async function storeWith<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function storeWith<T>(
 ): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
-  // A failure surfaces below, if this store is the one that is shown.
+  // If this store is the one returned, a failure is thrown below.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, permission);
   if (!match.ok) return match;

@@ -9,8 +9,8 @@ export const digestOf = (
 ): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
 
 /**
- * The lookup keys of a code: `number` is the digest of the address that it was sent to. The requester is identified by network, because a browser without
- * cookies looks new each time.
+ * Lookup keys of a code. `number` is the digest of the address it was sent to. The requester is identified by network, because a browser without cookies looks
+ * new each time.
  */
 export async function codeKeys(
   context: Pick<Context, "cipher" | "limits">,
@@ -24,10 +24,10 @@ export async function codeKeys(
   return { number, purpose: purposeDigest, asker };
 }
 
-/** Of something that is limited like a code and is none: a link, a call. */
+/** Keys for something that is rate-limited like a code, such as a link or a call. */
 export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null });
 
-/** The viewer's network, to count its open pages. A keyed digest, because the lead's object stores it. */
+/** A keyed digest of the viewer's network, to limit its open pages. The lead's Durable Object stores it. */
 export const asker = async ({
   cipher,
   limits: { network },

@@ -13,7 +13,7 @@ import { isSuspectedWorkshop } from "./suspected-workshop";
 import { messageOf } from "../../ports/log";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** `resendAt`: epoch ms from which another code may be asked for. */
+/** `resendAt`: epoch milliseconds from which another code can be requested. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
@@ -40,7 +40,7 @@ async function send(
   );
   const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!sendQuota.ok) {
-    // The form was sent twice: the code is already on its way.
+    // The form was submitted twice, and the code is already on its way.
     if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(notSentMessage(sendQuota, "number", context.clock.now())));
   }
@@ -48,7 +48,7 @@ async function send(
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
-/** The code of a send that was taken leaves; what never left is not counted. */
+/** Sends the code for a consumed send quota. If nothing was sent, the quota is returned. */
 export async function deliverText(
   context: Context,
   mobile: string,
@@ -69,7 +69,7 @@ export async function deliverText(
     return { ok: true };
   }
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
-  // Nothing left, so nothing is counted: a retry is possible at once (F-410).
+  // Nothing was sent, so the quota is returned and a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
     await Promise.all([context.db.verification.refundSend(number, takenAt), text.releaseQuota()]);
   return refuse("code-not-sent", fields(SEND_ERROR));
@@ -81,7 +81,7 @@ export const FOR_A_QUOTE = "quote";
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
 
-/** When the next code may be asked for, for the page that waits for one; epoch ms. Null = no code runs for the number. */
+/** When the next code can be requested (epoch milliseconds), for the page that waits for one. null = no active code for the number. */
 export async function codeStatus(
   context: Context,
   mobile: string,
@@ -97,11 +97,11 @@ export async function codeStatus(
   );
 }
 
-/** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
+/** Sends another code, at the earliest 60 seconds after the last one (F-243, F-389). */
 export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
   send(context, mobile, purpose, true);
 
-/** Phase 1 of the mobile step: the workshop check, then the code. A failed check is logged and the customer goes on (F-239–F-242). */
+/** Phase 1 of the mobile step: the workshop check, then the code. A failed check is logged and does not block the customer (F-239–F-242). */
 export async function startVerification(
   context: Context,
   contact: { readonly email: string | null; readonly mobile: string },
@@ -117,8 +117,8 @@ export async function startVerification(
 }
 
 /**
- * Deletes codes and their results after a day, and likewise the counts of fleet membership checks per plate. Approval links of fleet companies expire after
- * the work.
+ * Deletes codes and their results after a day, as well as the per-plate counts of fleet membership checks. Approval links of fleet companies are deleted once
+ * the work is over.
  */
 export async function forgetOldChecks(context: Context): Promise<void> {
   const now = context.clock.now();

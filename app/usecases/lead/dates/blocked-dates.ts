@@ -7,7 +7,7 @@ import { placeOfState } from "./service-dates";
 
 const MAX_SPAN_DAYS = 400;
 
-/** Days to skip in a state, both ends included. */
+/** Blocked days in a state, inclusive on both ends. */
 export async function blockedDates(
   context: Context,
   input: { readonly startDate: PlainDay; readonly endDate: PlainDay; readonly state: string | null },

@@ -13,18 +13,18 @@ export interface ServiceDays {
   readonly minimumDay: PlainDay;
   readonly defaultDay: PlainDay;
   readonly maximumDay: PlainDay;
-  /** Blocked days from the minimum to the maximum, for a picker. */
+  /** Blocked days from the minimum to the maximum, for a date picker. */
   readonly blockedDates: readonly PlainDay[];
 }
 
-/** A state alone, without a suburb, takes the zone of most of it. null = a country without a state: no state's holidays. */
+/** A state without a suburb gets the time zone of most of the state. null = a country without a state, so no state holidays apply. */
 export function placeOfState(country: Country, state: string | null): PlaceOfWork | null {
   if (state === null || state === "") return { country, state: "", zone: COUNTRIES[country].defaultZone };
   if (!isKnownState(country, state)) return null;
   return { country, state, zone: zoneOf({ country, region: state, name: "", postcode: null, longitude: null }) };
 }
 
-/** The first day that can be asked for and the day to start from, by urgency and state. */
+/** The earliest bookable day and the default day, by urgency and state. */
 export async function serviceDays(
   context: Context,
   input: { readonly urgency: QuoteUrgency | null; readonly state: string | null; readonly zone?: string },

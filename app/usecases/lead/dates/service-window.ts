@@ -15,15 +15,15 @@ import type { Context } from "../../context";
 import type { BlockedDate } from "../../ports/lookups";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 
-/** The days that may be asked for at a place, as of now. */
+/** The currently bookable days at a location. */
 export interface ServiceWindow {
-  /** In the zone of the place. */
+  /** In the location's time zone. */
   readonly today: PlainDay;
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
-  /** How far a search for the next free day goes. */
+  /** Last day of the search for the next free day. */
   readonly bumpLimit: PlainDay;
-  /** Public holidays of the state and days operations closed. */
+  /** Public holidays of the state, and days that operations closed. */
   readonly isBlocked: (day: PlainDay) => boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PlaceOfWork {
   readonly zone: string;
 }
 
-/** The days that a search for a free one covers, from today in the zone. They are known before the blocked ones are. */
+/** The span of days for a free-day search, starting today in the time zone. It does not depend on blocked days. */
 export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
   const from = dayAt(clock.now(), zone);
   return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };
@@ -61,14 +61,14 @@ export function serviceWindow(
   };
 }
 
-/** The last day that can be asked for and is not blocked. */
+/** The last bookable day that is not blocked. */
 export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): PlainDay {
   let day = maximum;
   while (day > minimum && isBlocked(day)) day = addDays(day, -1);
   return day;
 }
 
-/** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */
+/** The date to use. A blocked day moves forward. A missing date, or one that is too early or too late, becomes the default. */
 export function serviceDayIn(
   window: ServiceWindow,
   selection: PlainDay | null,

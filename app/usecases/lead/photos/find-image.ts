@@ -12,7 +12,7 @@ import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/
 
 const ID = /^[\w-]{27}$/;
 
-/** A photo, for the holder of its lead or booking. For anyone else it does not exist, and the answer takes as long as for one that does. */
+/** A photo, for the holder of its lead or booking. For everyone else it does not exist, and the response takes as long as for an existing one. */
 export async function findOwnImage(
   context: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function findOwnImage(
     : refuse("image-not-found");
 }
 
-/** A lead for its holder only: for anyone else it has no photos. */
+/** Loads a lead, and whether this viewer holds it. For anyone else, the lead has no photos. */
 export async function findHeldLead(
   context: Context,
   guid: LeadGuid,
@@ -45,13 +45,13 @@ export async function findHeldLead(
 }
 
 export interface LeadPhotos {
-  /** In order; null when they were not requested or photos are not accepted here. */
+  /** In order; null = not requested, or photos are not accepted here. */
   readonly images: readonly CapturedImage[] | null;
-  /** A job of the cart cannot be quoted without a photo, and there is none (F-335). */
+  /** A job in the cart cannot be quoted without a photo, and there is none (F-335). */
   readonly isMissing: boolean;
 }
 
-/** The photos of a lead if its next step needs them: when its cart requires one, or the page shows them. At most one read. */
+/** The photos of a lead if its next step needs them, because its cart requires one or the page shows them. At most one read. */
 export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
@@ -61,7 +61,7 @@ export async function leadPhotos(context: Context, lead: Lead, isShown: boolean)
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }
 
-/** Moves a photo one place towards the front of its lead's photos, or of its booking's. The first one stays where it is. */
+/** Moves a photo one position forward among the photos of its lead or booking. The first one stays where it is. */
 export async function moveForward(
   context: Context,
   id: string,
@@ -77,7 +77,7 @@ export async function moveForward(
   return { ok: true };
 }
 
-/** Takes a photo out of its lead. Its bytes go with it, unless the lead it was copied from still shows them. */
+/** Removes a photo from its lead. Its file is deleted too, unless the lead it was copied from still shows it. */
 export async function removeImage(
   context: Context,
   id: string,

@@ -8,14 +8,14 @@ import { findOwnImage } from "./find-image";
 
 export interface PictureAccess {
   readonly ok: true;
-  /** Null = no byte that was asked for is there. */
+  /** null = the requested byte range does not exist. */
   readonly body: ReadableStream | null;
   readonly mediaType: string;
-  /** Of all of it. */
+  /** Size of the whole file. */
   readonly byteLength: number;
   readonly fileName: string;
   readonly etag: string;
-  /** Of a video, the bytes that the body has: a player asks for them as it needs them; null = all. A photo is answered whole. */
+  /** The byte range in `body` for a video, because players request ranges; null = all. Photos are always returned whole. */
   readonly part?: ByteRange | "outside" | null;
 }
 
@@ -32,7 +32,7 @@ export async function openPicture(
 const MEDIA = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
 const ENDINGS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
 
-/** The bytes of a photo or video whose reader's right was checked. */
+/** The bytes of a photo or video. The caller has already checked access. */
 export async function pictureOf(
   context: Context,
   { kind, picture, objectKey, sortOrder }: CapturedImage,
@@ -40,7 +40,7 @@ export async function pictureOf(
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
   const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
-  // When no bytes have to be sent, the first byte is requested to see that the file exists.
+  // If no bytes will be sent, the first byte is requested to check that the file exists.
   const file = await context.uploads.files.open(
     objectKey,
     part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),

@@ -18,7 +18,7 @@ export type ProcessedImage =
   | { readonly ok: true; readonly image: CapturedImage }
   | Refusal<"image-not-found" | "image-not-uploaded">;
 
-/** Checks an upload, once: a photo that was decided before keeps its status (F-402). */
+/** Checks an upload once. A photo that was already decided keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
   const ownImage = await findOwnImage(context, id);
   if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
@@ -30,7 +30,7 @@ export async function processImage(context: Context, id: string): Promise<Proces
   return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
 }
 
-/** Nothing lies there. Processed twice at once, the other one has taken the bytes. */
+/** There is no uploaded file. If two calls process it at once, the other one has already consumed it. */
 async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
   const again = await findOwnImage(context, id);
   return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
@@ -64,7 +64,7 @@ export async function settleImage(
   );
 }
 
-/** Checks a video in parts, and stores a copy without what its viewers do not need (docs/decisions/0032). */
+/** Checks a video in parts, and stores a copy without unneeded metadata (docs/decisions/0032). */
 async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
   const video = await examineVideo(incoming);
   if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
@@ -79,7 +79,7 @@ async function settleVideo(context: Context, image: CapturedImage, incoming: Inc
   });
 }
 
-/** The first verdict counts. Deletes the original and whatever was stored for a later verdict. */
+/** The first verdict counts. Deletes the original and any file stored for a later verdict. */
 async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
   await context.uploads.files.remove([

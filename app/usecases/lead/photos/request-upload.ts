@@ -12,12 +12,12 @@ import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../.
 
 export interface UploadRequest {
   readonly leadGuid: LeadGuid;
-  /** The booking's reference; it must be a booking of this lead, and the photo is then its holders'. Null = the photo is the lead's. */
+  /** The booking's reference, which must belong to this lead. The photo then belongs to the booking's holders. null = the photo belongs to the lead. */
   readonly bookingId: string | null;
   readonly vehicleId: string | null;
   readonly imageFileExtension: string;
   readonly sortOrder: number;
-  /** Bytes that will be sent; null = the caller did not say. */
+  /** Number of bytes that will be uploaded; null = not stated. */
   readonly byteLength: number | null;
 }
 
@@ -34,8 +34,8 @@ export type RequestedUpload =
   | UploadRefusal;
 
 /**
- * A slot for one more photo of a lead or of its booking, and the signed URL that accepts its bytes, with the announced length. Only the holder of the lead or
- * the booking gets one (F-400).
+ * Reserves a slot for one more photo of a lead or its booking, and returns the signed upload URL for the announced length. Only for the holder of the lead or
+ * booking (F-400).
  */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { entryPoint } = context.uploads;
@@ -53,13 +53,13 @@ export async function requestUpload(context: Context, request: UploadRequest): P
 const PHOTOS_FULL = { full: TOO_MANY, "many-today": TOO_MANY_TODAY } as const;
 const VIDEO_FULL = { full: VIDEO_IS_THERE, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
 
-/** null = no photo that this deployment takes. */
+/** null = not a photo type that this deployment accepts. */
 function photoMediaType(extension: string, photos: PhotoLimits): string | null {
   const type = typeOfExtension(extension);
   return type === null || !isAllowedExtension(extension, photos) ? null : MEDIA_TYPES[type];
 }
 
-/** The rules of a new photo or video, and its row. */
+/** Checks the rules for a new photo or video, and adds its row. */
 export async function addImage(
   context: Context,
   request: UploadRequest,

@@ -12,7 +12,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** Photos that came with a form, cleaned before anyone sees them. A file that is not a photo leaves nothing behind. */
+/** Stores photos from a form, cleaned before anyone sees them. Files that are not photos are not kept. */
 export async function keepSentPhotos(
   context: Context,
   files: readonly SentFile[],
@@ -48,11 +48,11 @@ export async function keepSentPhotos(
   return { ok: true, photos: sentPhotos };
 }
 
-/** Photos of a form that was not taken after all. */
+/** Deletes the photos of a form that was not accepted. */
 export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
   uploads.files.remove(photos.map(({ objectKey }) => objectKey));
 
-/** One of these photos, for a caller who may see it; `name` is the file name without its extension. */
+/** Opens one of these photos, for a caller who may see it. `name` is the file name without its extension. */
 export async function openSentPhoto(
   context: Context,
   photos: readonly SentPhoto[],

@@ -1,10 +1,10 @@
 import { retentionMs } from "../../../domain/core/retention/retention";
 import type { Context } from "../../context";
 
-/** Of one run; the next one is minutes away. */
+/** Maximum number per run. The next run is minutes away. */
 const MAX_ITEMS = 200;
 
-/** Deletes unused uploads after a day and photos after a year. Objects first: a row that is left is swept again. */
+/** Deletes unused uploads after a day and photos after a year. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
   const now = context.clock.now();
   const unseenBefore = now - retentionMs("uploads");

@@ -12,13 +12,13 @@ import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentPhoto {
   readonly leadGuid: LeadGuid;
-  /** Null = the photo is the quote's. */
+  /** null = the photo belongs to the quote. */
   readonly bookingId: string | null;
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A photo from a form without script: the same rules, and its bytes are checked at once. A file that is not a photo leaves nothing behind. */
+/** Stores a photo from a form without JavaScript, by the same rules. Its bytes are checked at once. Files that are not photos are not kept. */
 export async function storePhoto(
   context: Context,
   { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,

@@ -12,15 +12,15 @@ import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentVideo {
   readonly leadGuid: LeadGuid;
-  /** Null = the video is the quote's. */
+  /** null = the video belongs to the quote. */
   readonly bookingId: string | null;
   readonly name: string;
   readonly byteLength: number;
-  /** Read once, and only when everything else about the video is right. Ends with an error where it is not so long. */
+  /** Read once, and only if everything else about the video is valid. The stream fails if its length differs from the announced one. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** A video from a form without script: its bytes are streamed to storage and checked at once. A file that is not a short video leaves nothing behind. */
+/** Stores a video from a form without JavaScript. Its bytes are streamed to storage and checked at once. Files that are not short videos are not kept. */
 export async function storeVideo(
   context: Context,
   { leadGuid, bookingId, name, byteLength, body }: SentVideo,

@@ -20,15 +20,15 @@ export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-
 
 const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
 
-/** A page never promises a code that cannot leave. */
+/** A page must not promise a code that cannot be sent. */
 const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
   channel === "sms" ? verifier !== null : senders.email !== null;
 
 const codeError = (text: string) => ({ code: [text] });
 
 /**
- * Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits apply to both. The code is valid only for `purpose`,
- * such as this link or that booking.
+ * Sends a code to a contact, by the SMS provider or by email. The same limits apply to both. The code is valid only for `purpose`, for example one link or one
+ * booking.
  */
 export async function sendProof(
   context: Context,
@@ -48,7 +48,7 @@ export async function sendProof(
   return { ok: true };
 }
 
-/** One code by email: limited for its mailbox, whose other spellings are addresses of their own, and for the network that asks. */
+/** Consumes the quota for one code email, per mailbox (across its address variants) and for the requesting network. */
 export const takeCodeEmail = (context: Context, to: string) =>
   consumeStrangerQuota(context, "code-emails", [["mailbox", mailboxOf(to)]]);
 
@@ -80,8 +80,8 @@ async function acceptProof(
 }
 
 /**
- * Asks for a code without telling whether one is sent: only a contact that we know gets it, after the answer; limits, answer and time are the same for
- * every other. What fails on its way is logged.
+ * Requests a code without revealing whether one is sent. Only a known contact gets it, after the response. Limits, response and timing are the same for
+ * everyone. Sending failures are logged.
  */
 export async function sendProofToKnown(
   context: Context,
@@ -89,7 +89,7 @@ export async function sendProofToKnown(
   purpose: string,
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  // The same message for everyone, so that it does not reveal who is known.
+  // The same message for everyone, so that it does not reveal which contacts are known.
   if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
   const proof = await acceptProof(context, channel, purpose);
   if (!proof.ok) return proof;
@@ -103,7 +103,7 @@ export async function sendProofToKnown(
   return { ok: true };
 }
 
-/** A code of our own, by email. */
+/** Emails a code that we generated. */
 async function mailCode(context: Context, to: string, address: string): Promise<void> {
   const { db, clock, cipher, ids } = context;
   const now = clock.now();
@@ -124,7 +124,7 @@ async function mailCode(context: Context, to: string, address: string): Promise<
   context.later(context.jobs.sendMessages());
 }
 
-/** Checks a typed code: five tries a code, and a right one works once, for what it was sent for. */
+/** Checks an entered code. Each code allows five attempts, and a correct one works once, only for its purpose. */
 export async function checkProof(
   context: Context,
   { channel, to }: ProofChannel,

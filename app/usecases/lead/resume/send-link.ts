@@ -11,20 +11,20 @@ import { sealMessage } from "../../notifications/seal-message";
 import { digestOf, sendKeys } from "../../identity/verification/digest";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
 
-/** A link's token as our tables know it. */
+/** Hash under which a link's token is stored. */
 export const tokenHashOf = (context: Pick<Context, "cipher">, token: string): Promise<string> =>
   context.cipher.fingerprint(`resume ${token}`);
 
 export interface SentLink {
   readonly ok: true;
-  /** Masked. */
+  /** Masked recipient. */
   readonly to: string;
 }
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /**
- * Sends a link to continue a quote elsewhere. The quote's holder may choose the address; anyone else who has its guid can only have it sent to the contact it
- * already has.
+ * Sends a link to continue a quote elsewhere. The quote's holder may choose the address. Anyone else with its guid can only send it to the contact in the
+ * quote.
  */
 export async function sendLink(context: Context, guid: LeadGuid, input: string): Promise<SentLink | LinkRefusal> {
   const storedLead = await context.db.leads.findStored(guid);
@@ -69,8 +69,8 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
 }
 
 /**
- * The limits of codes: per network, in all for text messages, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
- * (`strangersLead`): they cannot have it sent to one address after another.
+ * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. Someone who has only the quote's guid
+ * (`strangersLead`) is limited per quote as well, so that they cannot send it to one address after another.
  */
 async function mayBeSent(
   context: Context,

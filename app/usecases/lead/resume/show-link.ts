@@ -10,7 +10,7 @@ import { contactOf, isHolderOf } from "../open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { tokenHashOf } from "./send-link";
 
-/** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */
+/** What a link shows before a contact is verified: the job, and the masked contact to which a code would be sent. */
 export interface LinkView {
   readonly ok: true;
   readonly items: readonly string[];
@@ -26,7 +26,7 @@ export interface LinkedLead {
   readonly channel: ProofChannel | null;
 }
 
-/** The lead behind a link; null = the link is unknown or has run out. */
+/** The lead behind a link; null = the link is unknown or has expired. */
 export async function linkedLead(context: Context, token: string): Promise<LinkedLead | null> {
   const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
   const [storedLead] = await Promise.all([
@@ -41,7 +41,7 @@ export async function linkedLead(context: Context, token: string): Promise<Linke
   };
 }
 
-/** Without contact details, or for their holder, no verification is needed. */
+/** Whether verification is needed. Not needed without contact details, or for their holder. */
 export const needsProof = ({ stored: storedLead, isHolder }: LinkedLead): boolean =>
   !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
 

@@ -10,18 +10,18 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
-/** What the quote page asks before it continues with a battery. */
+/** The roadside question that the quote page asks before it continues with a battery. */
 export interface RoadsideOffer {
   readonly taskId: number;
   readonly suburbId: number;
   readonly suburb: string;
   /** The number as displayed next to the link that dials it. */
   readonly phone: string;
-  /** For a browser without script, which cannot ask by itself; null when no one serves that place. */
+  /** Link for browsers without JavaScript; null if nobody serves that location. */
   readonly link: string | null;
 }
 
-/** The roadside offer for a lead, unless its visitor closed it (`closedKey`). A failure shows no offer and stops nothing (F-203). */
+/** The roadside offer for a lead, unless the visitor closed it (`closedKey`). If this fails, no offer is shown and the quote continues (F-203). */
 export async function offerRoadside(
   context: Context,
   lead: Lead,
@@ -51,11 +51,11 @@ export async function offerRoadside(
 
 export interface RoadsideAnswer {
   readonly ok: true;
-  /** What one presses for help now; null = roadside assistance is not offered there. */
+  /** Link to immediate help; null = roadside assistance is not offered there. */
   readonly link: string | null;
 }
 
-/** Does someone come at once, for this task at this suburb? (F-391) */
+/** Whether roadside assistance comes at once for this task at this suburb (F-391). */
 export async function checkRoadside(
   context: Context,
   { taskId, suburbId }: RoadsideQuestion,

@@ -18,31 +18,31 @@ interface BankAccount {
   readonly account: string;
 }
 
-/** An account as its owner sees it: the whole number is shown to nobody again. */
+/** An account as its owner sees it. The full number is never shown again. */
 export interface AccountView {
   readonly name: string;
   readonly ending: string;
   readonly usedFrom: number;
-  /** null = it came with the application to join. */
+  /** null = it was part of the application to join. */
   readonly enteredBy: string | null;
 }
 
 export interface BankAccounts extends StoreFor {
   readonly zone: string;
-  /** The one that is paid to now; null = none was given. */
+  /** The account that receives payouts now; null = none. */
   readonly current: AccountView | null;
-  /** The one that is paid to from a later day on. */
+  /** The account that receives payouts from a later day; null = none. */
   readonly next: AccountView | null;
-  /** Where the code goes, masked. */
+  /** Masked address to which the code is sent. */
   readonly codeGoesTo: string;
 }
 
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** What is typed: fields `name`, `account` and `code`. */
+/** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
-/** The default of the column. */
+/** Default value of the database column. */
 const WITH_APPLICATION = "operator";
 
 const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
@@ -92,7 +92,7 @@ async function readAccount(
   return read.ok ? { ok: true, account: read.value as BankAccount } : refuse("invalid-input", read.errors);
 }
 
-/** Checks what was typed and sends a fresh code to the address of the store's account. */
+/** Checks the input and sends a new code to the store's account email. */
 export async function askBankChange(
   context: Context,
   target: number,
@@ -104,7 +104,7 @@ export async function askBankChange(
   return read.ok ? sendAccountCode(context, match.store.supplierId) : read;
 }
 
-/** Changes the account with a right code. */
+/** Changes the account after a correct code. */
 export async function changeBankAccount(
   context: Context,
   target: number,
@@ -118,7 +118,7 @@ export async function changeBankAccount(
 const contactOf = async (context: Context, supplierId: SupplierId) =>
   (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
-/** Sends a fresh code to the email of the store's account. */
+/** Sends a new code to the store's account email. */
 export async function sendAccountCode(
   context: Context,
   supplierId: SupplierId,
@@ -128,7 +128,7 @@ export async function sendAccountCode(
   return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
 }
 
-/** Stores an account with a right code. It is paid to from the next day of the store on, and an email to the store's address says so at once. */
+/** Stores an account after a correct code. Payouts use it from the store's next day on, and an email to the store says so at once. */
 export async function saveAccount(
   context: Context,
   supplierId: SupplierId,

@@ -7,23 +7,23 @@ import type { Context } from "../../context";
 import type { DuePayout, Payout } from "../../../domain/ledger/payouts/payout";
 
 const MAX_LISTED_ITEMS = 500;
-/** A balance may fall between reading it and writing the file; then it is read again. */
+/** A balance may fall between reading it and writing the file. It is then read again. */
 const TRIES = 3;
-/** More would not fit one write of the database; the rest is in the next file. */
+/** More payments would not fit in one database write. The rest goes into the next file. */
 const MAX_PAYMENTS = 200;
 
 export interface ListedPayouts {
-  /** What can be paid now. A workshop without a bank account is not listed. */
+  /** Payouts due now. Workshops without a bank account are not listed. */
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
-    /** When an account that was entered is paid to; null = none waits. */
+    /** When a newly entered account takes effect; null = none is pending. */
     readonly accountFrom: number | null;
   })[];
   /** Newest first. */
   readonly payouts: readonly Payout[];
 }
 
-/** Payouts due to workshops, and those sent. */
+/** Payouts due to workshops, and past payouts. */
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
   const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
   return {
@@ -44,13 +44,13 @@ export type ExportedFile =
       readonly number: number;
       readonly fileName: string;
       readonly text: string;
-      /** It was written before: its payments are not decided yet. */
+      /** The file was written before, and its payments are not decided yet. */
       readonly isAgain: boolean;
     }
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
- * The bank file with all due payouts. While a payout of the latest file is undecided, that same file is returned, so that running it twice pays nobody twice.
+ * Returns the bank file with all due payouts. While a payout of the latest file is undecided, that file is returned, so that repeating it pays nobody twice.
  * `number` selects an earlier file.
  */
 export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
@@ -70,7 +70,7 @@ export async function writeBankFile(context: Context, number: number | null): Pr
   return refuse("settings-changed");
 }
 
-/** null when another file was first, or a balance fell in the meantime. */
+/** Returns null if another file was created first or a balance has fallen. */
 async function makeFile(
   context: Context,
   from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],

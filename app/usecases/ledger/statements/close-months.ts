@@ -8,11 +8,11 @@ import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
 
 const BATCH_SIZE = 25;
-/** The zones of a country are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
+/** A country's time zones are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
 const APART_MS = DAY_MS;
 
 /**
- * Closes months that ended long enough ago by writing the statement of each workshop with a posting. Interrupted or parallel runs close each month once; later
+ * Closes months that ended long enough ago by writing the statement of each workshop with postings. Interrupted or parallel runs close each month once. Later
  * postings go to the next month.
  */
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
@@ -28,7 +28,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
       try {
         closed += await closeMonthsOf(context, supplierId);
       } catch (error) {
-        // A workshop whose books fail does not stop the others. The next run tries again.
+        // A workshop whose ledger fails does not stop the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
       }
     }
@@ -46,7 +46,7 @@ async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<
   let closed = 0;
   for (const { statement, from, until, month } of openStatements(context, open)) {
     if (monthCloses(month, open.supplier.zone, config.statementDays) > clock.now()) break;
-    // A month in which nothing happened has no document; the next one begins where the last one ended.
+    // A month without postings has no statement. The next one starts where the last one ended.
     if (statement.account.lines.length + statement.wallet.lines.length === 0) break;
     const isClosed = await db.statements.close({
       statement,

@@ -6,9 +6,9 @@ import type { Context } from "../../context";
 import type { CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
 
 export interface CommissionRequest {
-  /** As typed: "12.5". */
+  /** As entered: "12.5". */
   readonly percent: string;
-  /** Of bookings made from this day of the supplier's on, yyyy-MM-dd; "" = today. */
+  /** Applies to bookings made from this day (supplier's time zone) on, yyyy-MM-dd; "" = today. */
   readonly from: string;
   readonly why: string;
 }
@@ -17,11 +17,11 @@ export type CommissionSet =
   | { readonly ok: true; readonly rule: CommissionOfSupplier }
   | Refusal<"invalid-input" | "supplier-not-found" | "settings-changed">;
 
-/** The rules that a supplier has and had, newest first; none = the deployment's holds. */
+/** Current and past rules of a supplier, newest first; empty = the deployment's default applies. */
 export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
   context.db.statements.commissionRules(supplierId);
 
-/** Sets a supplier's commission from a day on. Existing bookings keep their rule, and the past never changes. */
+/** Sets a supplier's commission from a day on. Existing bookings keep their rule. */
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,

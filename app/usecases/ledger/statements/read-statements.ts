@@ -17,18 +17,18 @@ const MAX_PAYOUTS = 24;
 type StoreRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 export interface StatementsView extends StoreFor {
-  /** Months that are not closed, the newest first, and when each will be, epoch milliseconds. */
+  /** Open months, newest first, with the epoch milliseconds at which each will close. */
   readonly open: readonly { readonly statement: Statement; readonly closesAt: number }[];
-  /** The newest first. */
+  /** Newest first. */
   readonly closed: readonly ClosedMonth[];
-  /** The newest first. */
+  /** Newest first. */
   readonly payouts: readonly Payout[];
   readonly balance: Cents;
   readonly held: Cents;
   readonly zone: string;
 }
 
-/** The months of one of the person's stores, and what its account comes to now. */
+/** The months of one of the person's stores, and its current account balance. */
 export async function readStatements(
   context: Context,
   supplierId: SupplierId | null,
@@ -54,13 +54,13 @@ export async function readStatements(
 
 export interface StatementWithLines extends StoreFor {
   readonly statement: Statement;
-  /** null = the month is not closed yet: it is so far. */
+  /** null = the month is still open. */
   readonly closed: { readonly at: number; readonly hash: string } | null;
   readonly closesAt: number;
   readonly zone: string;
 }
 
-/** One month: the closed document, or the postings so far. */
+/** One month: the closed statement, or the postings so far. */
 export async function readStatement(
   context: Context,
   supplierId: SupplierId | null,

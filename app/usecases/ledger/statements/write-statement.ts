@@ -6,7 +6,7 @@ import { type StatedPosting, type Statement, statementOf } from "../../../domain
 import type { Context } from "../../context";
 import type { OpenAccount } from "../../../domain/ledger/statements/closed-month";
 
-/** A statement of a month that is not closed, and the moments that it takes postings from and until. */
+/** A statement of an open month, with the time span of its postings. */
 export interface OpenStatement extends OpenSpan {
   readonly statement: Statement;
 }

@@ -3,7 +3,7 @@ import { type PartRequest, type PartWanted, parsePartRequest } from "../../../do
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** Which archive of streets the map draws from; null = none, and the map is an outline. */
+/** The street archive that the map uses; null = none, so the map is only an outline. */
 export async function currentStreets(context: Context): Promise<string | null> {
   return (await context.streets.shown())?.version ?? null;
 }
@@ -11,14 +11,14 @@ export async function currentStreets(context: Context): Promise<string | null> {
 export interface StreetsPart {
   readonly ok: true;
   readonly etag: string;
-  /** Of the whole archive. */
+  /** Size of the whole archive. */
   readonly byteLength: number;
   readonly asked: PartRequest;
-  /** null = `asked` is no part. */
+  /** null = `asked` is not a valid range. */
   readonly body: ReadableStream | null;
 }
 
-/** The part of an archive that a request asks for. */
+/** The byte range of an archive that a request asks for. */
 export async function readStreets(
   context: Context,
   version: string,

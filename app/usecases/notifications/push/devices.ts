@@ -6,24 +6,24 @@ import { storesOf } from "../../identity/store-account/stores";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import type { PushDevice } from "../../../domain/identity/store-account/push-device";
 
-/** Maximum number of notified devices per person. */
+/** Maximum number of devices with notifications per person. */
 export const MAX_DEVICES = 5;
 export const MAX_DEVICE_NAME_LENGTH = 40;
 
 export interface MyDevices {
   readonly ok: true;
   readonly devices: readonly (Pick<PushDevice, "id" | "name" | "createdAt"> & {
-    /** It is the session of this browser. */
+    /** Whether it is the session of this browser. */
     readonly isThis: boolean;
   })[];
-  /** The key that a browser subscribes with; null when this deployment sends no notifications. */
+  /** Key with which a browser subscribes; null if this deployment sends no push notifications. */
   readonly publicKey: string | null;
   readonly hasBudget: boolean;
 }
 
 type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** Only people who work for a workshop get notifications. */
+/** Only workshop staff get notifications. */
 async function worker(context: Context) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -32,7 +32,7 @@ async function worker(context: Context) {
   return works ? { ok: true as const, user, email } : refuse("portal-forbidden");
 }
 
-/** The notified devices of the signed-in person, and whether this one can be added. */
+/** The signed-in person's devices that get notifications, and whether this one can be added. */
 export async function showDevices(context: Context): Promise<MyDevices | NotOwned> {
   const match = await worker(context);
   if (!match.ok) return match;
@@ -54,7 +54,7 @@ export async function showDevices(context: Context): Promise<MyDevices | NotOwne
   };
 }
 
-/** Notifies this browser from now on, until it is switched off, its person signs out, or its session ends. */
+/** Turns on notifications for this browser until they are switched off, the person signs out, or the session ends. */
 export async function addDevice(
   context: Context,
   input: PushSubscriptionKeys & { readonly name: string },
@@ -93,7 +93,7 @@ export async function addDevice(
     : refuse("invalid-input", { endpoint: [`You get notifications on ${MAX_DEVICES} devices. Turn one off first`] });
 }
 
-/** Stops notifying one of the person's devices. */
+/** Turns off notifications for one of the person's devices. */
 export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotOwned> {
   const match = await worker(context);
   if (!match.ok) return match;

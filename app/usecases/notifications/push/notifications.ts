@@ -10,7 +10,7 @@ import { deviceSubject } from "./devices";
 
 const MARK = ":push:";
 
-/** The devices of a workshop's people who may see what a message of this kind is about. */
+/** Devices of the workshop's people who have permission to see the subject of this kind of message. */
 export async function devicesFor(
   context: Context,
   supplierId: SupplierId,
@@ -22,7 +22,7 @@ export async function devicesFor(
   return devices.filter((device) => may(device, needed));
 }
 
-/** Sends a message to a workshop as a notification to each device. `path` is its page in the portal, which authenticates the user again. */
+/** Sends a message to a workshop's devices as push notifications. `path` is its page in the portal, which authenticates the user again. */
 export function notifications(
   context: Context,
   devices: readonly DeviceOfMember[],
@@ -51,7 +51,7 @@ export function notifications(
   );
 }
 
-/** A browser has unsubscribed: it is not notified again. */
+/** Removes a device whose browser has unsubscribed. */
 export async function deviceIsGone(context: Context, messageId: string): Promise<void> {
   const [, device] = messageId.split(MARK);
   if (device) await context.db.pushDevices.gone(device);

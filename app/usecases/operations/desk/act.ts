@@ -6,13 +6,13 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** A form submitted at the desk. */
 export interface ConfirmedForm {
-  /** A UUID created with the form: submitting it twice is one action. */
+  /** A UUID created with the form, so that submitting it twice is one action. */
   readonly id: string;
-  /** As typed: every act has one. */
+  /** As entered; required for every action. */
   readonly reason: string;
 }
 
-/** Acts that give rights, keys or money away. Cancellations and moves are not among them: they are the daily service to a caller. */
+/** Actions that grant rights or keys, or give away money. Cancellations and moves are not included: they are everyday service to callers. */
 const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "refund-requested",
   "refund-confirmed",
@@ -26,9 +26,9 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "member-confirmed",
   "member-removed",
   "sessions-ended",
-  // The email of a workshop is an address that signs in there.
+  // A workshop's email address can be used to sign in there.
   "workshop-contact-corrected",
-  // Money leaves by a bank file, and to the account that was entered last.
+  // A bank file pays money out, to the account that was entered last.
   "bank-file-created",
   "bank-account-entered",
   "key-created",

@@ -8,7 +8,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Days of texts that are added up. */
+/** Number of days over which text costs are totalled. */
 export const TEXT_DAYS = 30;
 
 export interface TextCostOf {
@@ -23,15 +23,15 @@ export interface SecurityDays {
   readonly counts: readonly TallyCount[];
   readonly unusual: readonly UnusualActivity[];
   readonly texts: {
-    /** Of each of the days. */
+    /** Costs per day. */
     readonly byDay: readonly TextCostOf[];
-    /** Of the last `TEXT_DAYS` days, today included. */
+    /** Costs of the last `TEXT_DAYS` days, including today. */
     readonly total: TextCostOf;
     readonly alarm: Cents;
   };
 }
 
-/** Security events of the last days, and what texts cost. One query. */
+/** Security events of recent days, and the cost of texts. One query. */
 export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

@@ -7,7 +7,7 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-/** The keys of programs, the newest first. */
+/** All API keys, newest first. */
 export async function readKeys(
   context: Context,
 ): Promise<{ readonly ok: true; readonly keys: readonly ApiKey[] } | DeskRefusal> {
@@ -15,7 +15,7 @@ export async function readKeys(
   return person.ok ? { ok: true, keys: await context.db.apiKeys.list() } : person;
 }
 
-/** Makes a key. It is in this answer alone. */
+/** Creates an API key. Only this response contains it. */
 export const makeApiKey = (
   context: Context,
   submission: ConfirmedForm,

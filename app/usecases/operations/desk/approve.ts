@@ -20,12 +20,12 @@ export interface GiveawayCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly giveaway: StoredGiveaway;
-  /** The reader asked for it, and may withdraw it. */
+  /** The reader requested the giveaway, and may withdraw it. */
   readonly isOwn: boolean;
   readonly mayApprove: boolean;
 }
 
-/** A giveaway with what the reader may decide about it. */
+/** Loads a giveaway with the reader's permissions for it. */
 export async function readGiveaway(
   context: Context,
   id: string,
@@ -42,7 +42,7 @@ const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
   mayApprove: deskMay(role, "approve") && mayApprove(giveaway, giver),
 });
 
-/** A second person approves or declines a giveaway that waits, or the person who asked for it withdraws it. */
+/** A second person approves or declines a pending giveaway, or the person who requested it withdraws it. */
 export async function decideGiveaway(
   context: Context,
   id: string,
@@ -68,12 +68,12 @@ export async function decideGiveaway(
         return (await context.db.giveaways.close(id, "declined", by, at))
           ? { ok: true as const }
           : refuse("already-decided");
-      // Repeated after an answer that was lost.
+      // A repeated submission after a lost response.
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
         const result = await carryOut(context, giveaway, { kind: "approved", id, by, at });
-        // What cannot be carried out does not wait any longer.
+        // A giveaway that cannot be carried out does not stay pending.
         if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
         return result;
       } catch (error) {
@@ -84,7 +84,7 @@ export async function decideGiveaway(
   );
 }
 
-/** Does what was asked for, from what was stored with the request. */
+/** Carries out the request from the details stored with it. */
 function carryOut(
   context: Context,
   giveaway: StoredGiveaway,
@@ -115,7 +115,7 @@ function carryOut(
     case "dispute-won":
       return winDisputeWithGrant(context, giveaway, details as DisputeWonDetails, grant);
     case "unconfirmed-refund":
-      // Two people say the same on the page of the refund itself; none waits here.
+      // Never pending here, because two people confirm such a refund on its own page.
       return Promise.resolve(refuse("refund-reported-by-provider"));
   }
 }

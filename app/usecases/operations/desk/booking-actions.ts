@@ -15,25 +15,27 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openWorkReport } from "./work-report";
 
-/** Done, or why not: the page says it in words. */
+/** Success, or a refusal that the page shows as a message. */
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** Saves a note, for everyone at the desk. */
+/** Saves a note that everyone at the desk can see. */
 export const writeNote = (context: Context, about: string, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "note", about }, async () => ({ ok: true as const }));
 
-/** How a booking is cancelled at the desk. */
+/** Details of a cancellation by the desk. */
 export interface CancelDetails {
-  /** not-done: the work was in question, and the desk decided that it was not done. */
+  /** not-done: the parties disagreed about the work, and the desk decided that it was not done. */
   readonly side: "customer" | "workshop" | "not-done";
   readonly isFeeKept: boolean;
-  /** The workshop's reason, which the customer reads. */
+  /** The workshop's reason, which is shown to the customer. */
   readonly text: string;
 }
 
 /**
- * Cancels a booking on the word of one side. The customer's: with the fee as agreed, or without. The workshop's: all that was paid goes back, and the
- * customer reads `words` and is offered the next workshops. What the customer could not have had back by themselves is given away, and counted so.
+ * Cancels a booking on behalf of one side.
+ *
+ * For the customer: with or without the agreed fee. For the workshop: everything paid is refunded, and the customer gets `text` and the next workshops. Any
+ * refund beyond the customer's own right counts as a giveaway.
  */
 export const cancelAtDesk = (
   context: Context,
@@ -96,7 +98,7 @@ async function cancelBookingNow(
   return { ok: true };
 }
 
-/** Cancels as it was asked for, once a second person has approved it. A booking that was paid more for since then is another question. */
+/** Cancels as requested, after a second person has approved it. Refuses if the booking's payments have increased since then. */
 export async function cancelWithGrant(
   context: Context,
   { bookingToken, amount }: StoredGiveaway,
@@ -114,15 +116,15 @@ export async function cancelWithGrant(
   return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
 }
 
-/** Where a booking is moved to at the desk. */
+/** Day and start to which the desk moves a booking. */
 export interface MoveDetails {
   readonly day: string;
   readonly startAt: string;
 }
 
 /**
- * Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. A late move to a day that can be
- * cancelled without a fee waives the fee that a cancellation costs now, and is counted as given away.
+ * Moves a booking to another free day and start of its workshop, even after the customer's deadline. If the new day can be cancelled without a fee, a late
+ * move waives the current cancellation fee, which counts as a giveaway.
  */
 export const moveAtDesk = (
   context: Context,
@@ -150,12 +152,12 @@ function isFreeAfterMove(
   { day, startAt }: MoveDetails,
 ): boolean {
   const { booking, supplier } = offeredBooking;
-  // Another day or start is refused by the move itself.
+  // The move itself refuses other formats of day or start.
   if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
   return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
 }
 
-/** Moves as it was asked for, once a second person has approved it. */
+/** Moves as requested, after a second person has approved it. */
 export const moveWithGrant = async (
   context: Context,
   { bookingToken }: StoredGiveaway,
@@ -164,7 +166,7 @@ export const moveWithGrant = async (
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
-/** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
+/** Stops waiting for a workshop that does not answer. The booking goes to the next one, or the customer is asked. */
 export const passOnAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
@@ -176,7 +178,7 @@ export const passOnAtDesk = (context: Context, token: BookingToken, submission: 
     return became === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 
-/** What the fleet company said of a booking on its bill: yes, and the work goes on; no, and it is cancelled without a fee. */
+/** Records the fleet company's decision on a booking that it pays for. After a yes, the work continues. After a no, the booking is cancelled without a fee. */
 export const fleetAtDesk = (
   context: Context,
   token: BookingToken,
@@ -201,7 +203,7 @@ export const fleetAtDesk = (
     },
   );
 
-/** Hides the comment of a review, or shows it (again), one that was held back too. */
+/** Hides the comment of a review or shows it, including one that was held back. */
 export const reviewAtDesk = (
   context: Context,
   token: BookingToken,

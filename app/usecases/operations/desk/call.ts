@@ -6,7 +6,10 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
-/** What came of a call that a customer waits for. `next` = when to call again, "2026-11-25T14:30" on the clocks of the customer's place, of an outcome that leaves it open; `calls` = how many there had been when the page was drawn. */
+/**
+ * Records the outcome of a call that a customer waits for. `next` = when to call again if the outcome leaves it open, "2026-11-25T14:30" in the time zone of
+ * the customer's location. `calls` = number of calls when the page was rendered.
+ */
 export const noteCall = (
   context: Context,
   guid: LeadGuid,

@@ -9,22 +9,22 @@ import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** A call ends by itself: a browser that was left open makes no quotes for others the next day. */
+/** A call expires automatically, so that a browser left open cannot make quotes for others the next day. */
 const CALL_MS = 4 * 3_600_000;
 const HOLDER_BYTES = 20;
 
-/** Whose browser the caller's is while the quote is made: nobody's who is signed in, with a secret of its own. */
+/** Creates a viewer for the caller: not signed in, with its own secret. */
 type AsBrowser = (secret: string) => Viewer;
 
 export interface CallBegan {
   readonly ok: true;
   readonly guid: LeadGuid;
-  /** Of the act: the call is known by it. */
+  /** Id of the desk action, which identifies the call. */
   readonly id: string;
   readonly secret: string;
 }
 
-/** Whom a quote may be made for: anybody, or the customer of a quote whose car and place are known. */
+/** Checks that a quote can be made for a caller: a new one, or one based on the customer's existing quote. */
 export async function readCallStart(
   context: Context,
   from: LeadGuid | null,
@@ -43,9 +43,11 @@ export async function readCallStart(
 }
 
 /**
- * Begins a quote for a customer on the phone, in a browser of the customer's own within the operator's: nothing of the operator's account, garage or other
- * quotes is in it. `from` = a quote of the customer's, whose car and place it begins with; never its contact. To correct a booking it begins with the jobs too.
- * Pressed twice it is one quote.
+ * Begins a quote for a customer on the phone, with a separate viewer inside the operator's browser, so that nothing of the operator's account, garage or other
+ * quotes is used.
+ *
+ * `from` = an existing quote of the customer, whose vehicle and location are copied, but never its contact. A correction of a booking also copies the jobs.
+ * Submitting twice creates one quote.
  */
 export async function beginCall(
   context: Context,
@@ -94,7 +96,7 @@ async function knownOf(context: Context, from: LeadGuid, withJobs: boolean): Pro
   );
 }
 
-/** The call that a browser says is under way, if it is this operator's, they may still make quotes for others, and it began within the last four hours. */
+/** The active call in this browser, if it is this operator's, they may still make quotes for others, and it began within the last four hours. */
 export async function readCall(
   context: Context,
   { id, correctionOf }: Pick<Call, "id" | "correctionOf">,

@@ -15,13 +15,13 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface JobFacts extends JobRuleFacts {
-  /** Its questions, the first one first; none for a job that is to be made. */
+  /** Its questions in order; empty for a new job. */
   readonly questions: readonly TaskQuestion[];
-  /** The number that a new job gets. */
+  /** Id of the next new job. */
   readonly nextId: number;
 }
 
-/** A job as the desk sets it, by its number. Quotes that were shown and bookings keep what they were priced by. */
+/** Jobs by id, as edited at the desk. Existing quotes and bookings keep their prices. */
 export const JOBS: Versioned<"job", JobFacts> = {
   kind: "job",
   rules: jobTerms,
@@ -45,14 +45,14 @@ export const JOBS: Versioned<"job", JobFacts> = {
 };
 
 export interface QuestionFacts {
-  /** Jobs that can get a first question: they have none. By number. */
+  /** Names of the jobs that have no question yet and can get a first one, by id. */
   readonly jobs: ReadonlyMap<number, string>;
-  /** Numbers that a new question and its first answer get. */
+  /** Ids for a new question and its first answer. */
   readonly nextId: number;
   readonly nextOptionId: number;
 }
 
-/** A question with the words of its answers, by its number. */
+/** Questions with their answer texts, by id, as edited at the desk. */
 export const QUESTIONS: Versioned<"question", QuestionFacts> = {
   kind: "question",
   rules: questionText,
@@ -70,16 +70,16 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
     return {
       jobs: new Map(tasks.filter(({ id }) => !asking.has(id)).map(({ id, name }) => [id, name])),
       nextId: Math.max(0, ...questions.map(({ id }) => id)) + 1,
-      // A value has as many answers as fit its form.
+      // A question may have as many answers as its form has fields.
       nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
     };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
-  // Its job asks nothing then. A question that an answer leads to stays: the answer would lead nowhere.
+  // The job then asks no questions. A question that an answer leads to cannot be removed, because the answer would lead nowhere.
   ended: (_, value) => ({ ...value, taskId: null }),
 };
 
-/** A job's first question and those that its answers lead to. */
+/** A job's first question and the follow-up questions of its answers. */
 function questionsOf(all: readonly TaskQuestion[], taskId: number): readonly TaskQuestion[] {
   const taskQuestions: TaskQuestion[] = [];
   let next = all.filter((question) => question.taskId === taskId);
@@ -111,17 +111,17 @@ export async function readJobs(context: Context): Promise<
   };
 }
 
-/** Labour rates that a change is shown for: a low one, a usual one, a high one. */
+/** Sample labour rates for the preview of a change: low, usual and high. */
 const RATES = [cents(11_000), SAMPLE_RATES.labourRate, cents(19_000)] as const;
 
-/** What the job costs at a workshop's labour rate now and then. Cents with GST; of an estimate its lower end; null = we have no price for it. */
+/** Price of the job at a workshop's labour rate, before and after the change. Cents including GST, the lower end for an estimate; null = no price. */
 export interface RatedPrice {
   readonly labourRate: Cents;
   readonly now: Cents | null;
   readonly becomes: Cents | null;
 }
 
-/** What a job would cost on a car of the middle price class, priced as quotes are. */
+/** Previews the price of a job for a vehicle of the middle price class, calculated as in quotes. */
 export async function previewJob(context: Context, key: string, value: JobTerms): Promise<readonly RatedPrice[]> {
   const task = await context.db.tasks.find(parseCatalogueKey(key) ?? 0);
   const { country } = context.config;

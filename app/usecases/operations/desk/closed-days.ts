@@ -9,7 +9,7 @@ import type { Versioned } from "./versioned";
 
 const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Days that nobody is booked on, besides the public holidays, as the desk closes and opens them. What is booked on one stays. */
+/** Days without bookings in addition to public holidays, as edited at the desk. Existing bookings on a closed day stay. */
 export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
   kind: "closed-day",
   rules: closedDays,
@@ -22,10 +22,10 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
   taken: { day: ["It is already closed there"] },
 };
 
-/** Days opened again that a page shows. */
+/** Maximum number of reopened days on a page. */
 const MAX_OPEN = 20;
 
-/** The days that are closed from today on, and those that were opened again, for operators who may change supply. */
+/** Closed days from today on, and days that were reopened, for operators who may change supply. */
 export async function readClosedDays(context: Context): Promise<
   | {
       readonly ok: true;

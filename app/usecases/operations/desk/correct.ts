@@ -21,10 +21,10 @@ const MAX_REASON_LENGTH = 600;
 const PLATE = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
 
-/** A code counts for this alone. */
+/** The code is valid for this purpose only. */
 const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
 
-/** Sends a code to the right email or mobile: only somebody who reads it there can have it put into the booking. */
+/** Sends a code to the corrected email or mobile. Only someone who can read it there can have the contact changed. */
 export const sendCorrectionCode = (
   context: Context,
   token: BookingToken,
@@ -41,13 +41,13 @@ export const sendCorrectionCode = (
 interface ContactInput {
   readonly firstName: string;
   readonly lastName: string;
-  /** The right email or mobile; "" = it stays. */
+  /** The corrected email or mobile; "" = unchanged. */
   readonly contact: string;
-  /** The code that went there. */
+  /** The code that was sent there. */
   readonly code: string;
 }
 
-/** The corrected channel is notified at its old address: an email by email, a mobile by text. */
+/** Notice to the old address of the corrected channel: by email for an email, by SMS for a mobile. */
 async function noticeTo(
   context: Context,
   token: BookingToken,
@@ -69,8 +69,8 @@ async function noticeTo(
 }
 
 /**
- * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code sent to it, and the old one is notified. Messages, "My
- * bookings" and "My data" follow at once, because all of them read the booking.
+ * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code, and the old one is notified. Messages, "My bookings"
+ * and "My data" use the change at once, because they all read the booking.
  */
 export const correctContact = (
   context: Context,
@@ -166,7 +166,7 @@ export const correctPlate = (
     return isDone ? { ok: true as const } : refuse("offer-changed");
   });
 
-/** Quotes for callers that can be the source of a correction: as old as this at most, among the newest acts of the desk. */
+/** Maximum age of quotes for callers that can be the source of a correction. */
 const QUOTE_AGE_MS = 24 * 3_600_000;
 const ACTS_READ = 200;
 const MAX_QUOTES = 10;
@@ -177,7 +177,7 @@ export interface CorrectionSource {
   readonly vehicle: string;
 }
 
-/** The quotes with jobs that this operator made for callers in the last day, the newest first. */
+/** Quotes with jobs that this operator made for callers in the last day, newest first. */
 export async function listCorrectionSources(
   context: Context,
   { personId }: Pick<DeskPerson, "personId">,
@@ -201,7 +201,7 @@ export async function listCorrectionSources(
   );
 }
 
-/** Proposes the vehicle and jobs of another quote for a booking. Both sides have to accept it and its price. */
+/** Proposes the vehicle and jobs of another quote for a booking. Both sides have to accept the change and its price. */
 export const correctJobs = (
   context: Context,
   token: BookingToken,

@@ -11,9 +11,9 @@ import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/gr
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
 export interface CreditRequest {
-  /** Dollars as typed: "250" or "12.50". */
+  /** Dollars as entered: "250" or "12.50". */
   readonly amount: string;
-  /** Of the bank, or the operator's own: the same one is credited to a supplier once. */
+  /** The bank's or the operator's reference. Each reference is credited to a supplier only once. */
   readonly reference: string;
 }
 
@@ -21,8 +21,10 @@ const MAX_CREDIT_CENTS = 1_000_000;
 const POSTINGS = 20;
 
 /**
- * Credits a supplier's wallet with what it paid in, or with a lead that is refunded by hand. Nothing proves a payment into the bank, so it is counted as
- * given away, by the desk, a key and the operator's command alike: above the limits of one person it waits for the desk.
+ * Credits a supplier's wallet for a bank payment, or for a lead that is refunded by hand.
+ *
+ * The bank payment cannot be verified, so the credit counts as a giveaway, whether it is made at the desk, with an API key or by the operator's command. Above
+ * one person's limits, it waits for approval at the desk.
  */
 export async function askWalletCredit(
   context: Context,
@@ -51,7 +53,7 @@ export async function askWalletCredit(
   );
 }
 
-/** Credits a wallet in one write with the grant; the reference is the end of the id. */
+/** Credits a wallet in one write with the grant. The reference is the last part of the id. */
 export async function creditWallet(
   { db, clock }: Context,
   { id, supplierId, amount }: Pick<StoredGiveaway, "id" | "supplierId" | "amount">,
@@ -63,7 +65,7 @@ export async function creditWallet(
   return { ok: true };
 }
 
-/** The same as an act of the desk. */
+/** As `askWalletCredit`, as a desk action. */
 export const creditWalletAtDesk = (
   context: Context,
   supplierId: SupplierId,
@@ -87,7 +89,7 @@ export interface DeskWallet {
   readonly zone: string;
 }
 
-/** A workshop's wallet as the desk sees it. */
+/** A workshop's wallet as shown at the desk. */
 export async function readDeskWallet(
   context: Context,
   supplierId: SupplierId,

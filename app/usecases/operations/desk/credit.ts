@@ -18,21 +18,21 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
 const MAX_WORDS_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
-/** Credit is valid for at least a week and at most three years. */
+/** Validity of a credit is at least a week and at most three years. */
 const MIN_DAYS = 7;
 const MAX_DAYS = 3 * 366;
-/** Proposed on the form. */
+/** Default on the form. */
 export const USUAL_CREDIT_DAYS = 366;
 
-/** What credit needs when it is given. */
+/** Details of a customer credit. */
 export interface CreditDetails {
-  /** The last day on which it can be used, in the country's default zone. */
+  /** Last day on which the credit can be used, in the country's default zone. */
   readonly lastDay: string;
-  /** The reason that the customer reads. */
+  /** The reason shown to the customer. */
   readonly text: string;
 }
 
-/** Gives the customer of a booking credit for a later one: at once within the limits of one person, else once a second person has approved it. */
+/** Gives a booking's customer credit for a later booking, at once within one person's limits, otherwise after a second person has approved it. */
 export const askCredit = (
   context: Context,
   token: BookingToken,
@@ -68,7 +68,7 @@ export const askCredit = (
     );
   });
 
-/** Gives credit in one write with the grant and the message that tells the customer. */
+/** Gives credit in one write with the grant and the customer's message. */
 export async function creditWithGrant(
   context: Context,
   { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
@@ -110,7 +110,7 @@ export async function creditWithGrant(
   return { ok: true };
 }
 
-/** The account that credit for a booking goes to: of the person who booked, or of the mobile, which is confirmed with a code when the credit is used. */
+/** The account for credit from a booking: that of the person who booked, or of the mobile, which is verified by a code when the credit is used. */
 async function creditAccountOf(context: Context, token: BookingToken) {
   const storedBooking = await context.db.bookings.find(token);
   if (!storedBooking) return null;

@@ -10,22 +10,22 @@ const MAX_BOOKINGS = 50;
 const MAX_GIVEAWAYS = 50;
 const MAX_MESSAGES = 40;
 const MAX_ACTIONS = 100;
-/** What `Cipher.fingerprint` makes. */
+/** Format of the digests that `Cipher.fingerprint` returns. */
 const DIGEST = /^[\w-]{16,128}$/;
 
 export interface CustomerCase {
   readonly ok: true;
   readonly person: DeskPerson;
-  /** Masked, of the newest booking. */
+  /** Masked contact of the newest booking. */
   readonly contact: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly bookings: readonly DeskBooking[];
   readonly giveaways: readonly StoredGiveaway[];
   readonly messages: readonly SentMessage[];
   readonly acts: readonly RecordedAction[];
 }
 
-/** Everything of the customer whose email has this keyed digest. The contact stays masked: it is read from a booking, with a reason. */
+/** All data about the customer whose email has this keyed digest. The contact stays masked. To see it, an operator opens a booking and gives a reason. */
 export async function readCustomer(
   context: Context,
   customer: string,

@@ -10,10 +10,10 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** A code counts for this alone. */
+/** The code is valid for this purpose only. */
 const purposeOf = (token: BookingToken) => `deletion at the desk, booking ${token}`;
 
-/** Sends a code to the contact that booked: its customer is on the phone, and reads it out. */
+/** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendDeletionCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "deletion-code-sent", about: token }, async () => {
     const channel = await bookingChannel(context, token);
@@ -21,8 +21,8 @@ export const sendDeletionCode = (context: Context, token: BookingToken, submissi
   });
 
 /**
- * The same wish as on the customer's own page, for somebody who cannot open it: only with the code that went to their contact. An account stays: it goes
- * by a code to its own email alone.
+ * Starts the same deletion request as the customer's own page, for a customer who cannot open it, and only with the code sent to their contact. The account is
+ * not deleted, because that needs a code to the account's own email.
  */
 export const deleteAtDesk = (
   context: Context,

@@ -9,17 +9,17 @@ import { currentUser } from "../../identity/current-user";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import type { Viewer } from "../../ports/people";
 
-/** A desk member with the requested right. */
+/** A desk member with the required right. */
 export interface DeskPerson {
   readonly ok: true;
   readonly personId: PersonId;
-  /** As a history names them. */
+  /** Name for the history. */
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The person as a giver of giveaways. */
+  /** The person as the grantor of giveaways. */
   readonly giver: Giver;
-  /** The sign-in is new enough for acts that give rights or money away. */
+  /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
 }
 
@@ -27,17 +27,17 @@ export type DeskRefusal = Refusal<
   "not-signed-in" | "desk-session-expired" | "second-factor-required" | "desk-forbidden" | "desk-role-forbidden"
 >;
 
-/** The list of devices and the idle limit know the last page of the desk to the minute. */
+/** Precision with which the last desk use is recorded, for the list of devices and the idle limit. */
 const SEEN_EVERY_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
-/** The guard, the navigation and the page of one request ask the same: it is judged once. */
+/** The guard, the navigation and the page of one request ask the same, so the result is cached per request. */
 const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /**
- * The current user, if they are a desk member with this right. Every page and action of the desk checks it, each time, so that removing a role takes effect at
+ * The current user, if they are a desk member with this right. Every page and action of the desk checks it each time, so that removing a role takes effect at
  * once.
  */
 export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
@@ -54,7 +54,7 @@ export async function deskPerson(context: Context, target: DeskRight): Promise<D
 
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
-/** Who is signed in, with the role and whether the sign-in is still good for the desk. */
+/** The signed-in person with their role, if the sign-in meets the desk's requirements. */
 async function judge(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -75,7 +75,7 @@ async function judge(context: Context, target: DeskRight): Promise<AuthorizedPer
   const idle = now - Math.max(authentication.at, session.deskSeenAt);
   if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!isStrong) {
-    // An old sign-in is repeated, now with a second factor. A new one without it means that the person has none.
+    // After an old sign-in, the person signs in again, now with a second factor. If a recent one has none, the person has no second factor.
     if (age > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");

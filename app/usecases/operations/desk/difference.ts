@@ -9,11 +9,11 @@ export interface DifferenceCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly difference: ReconciliationDifference;
-  /** Who settled it by hand; null = nobody. */
+  /** Who settled it by hand; null = not settled. */
   readonly settledBy: string | null;
 }
 
-/** A payment of which our ledger and the provider say something else. */
+/** A payment on which our ledger and the provider disagree. */
 export async function readDifference(
   context: Context,
   id: AttemptId,
@@ -26,7 +26,10 @@ export async function readDifference(
   return { ok: true, person, difference, settledBy: act?.person ?? null };
 }
 
-/** Settles a difference by hand, as it was found at `foundAt`: it does not come back for the same sums. The history of its booking, or of its quote, tells it. */
+/**
+ * Settles a difference by hand, in the state found at `foundAt`. It is not reported again for the same amounts. The history of the booking or quote records
+ * it.
+ */
 export async function settleDifference(
   context: Context,
   id: AttemptId,

@@ -20,10 +20,10 @@ import { SAMPLE_RATES, samplePriced } from "../../workshop/joining/sample-prices
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** Jobs that a change is shown for before it is made. */
+/** Maximum number of jobs in the preview of a change. */
 const MAX_JOBS = 20;
 
-/** Every code, for operators who may change supply. */
+/** All codes, for operators who may change supply. */
 export async function readCodes(
   context: Context,
 ): Promise<{ readonly ok: true; readonly codes: readonly Discount[] } | DeskRefusal> {
@@ -33,7 +33,7 @@ export async function readCodes(
   return { ok: true, codes: codes.toSorted((a, b) => a.code.localeCompare(b.code)) };
 }
 
-/** Codes or vouchers as the desk sets them. */
+/** Codes or vouchers as edited at the desk. */
 const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   kind,
   rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
@@ -53,7 +53,8 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     const key = parseTermKey(kind, input.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
   },
-  // What one booking can get, and of a code what several can. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
+  // The maximum value of one booking's discount, and for a code that of all its uses. A pure text change, or a change that only reduces the value, gives
+  // nothing away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -73,7 +74,7 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     if (isLess) return cents(0);
     return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worthOfValue(after);
   },
-  // Yesterday becomes the last day of a code; a voucher is stopped.
+  // A code's last day becomes yesterday. A voucher is stopped.
   ended: ({ clock, config }, value) =>
     (TERM_RULES[kind] as TermRules<typeof value>).ended(
       value,
@@ -91,16 +92,16 @@ export const TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
   voucher: ofTerms("voucher"),
 };
 
-/** What a job costs, and what comes off it now and would come off. Cents with GST. */
+/** Price of a job, with the current and the changed discount. Cents including GST. */
 export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
-  /** null = it takes nothing off a booking of that price. */
+  /** null = no discount for a booking of that price. */
   readonly now: Cents | null;
   readonly becomes: Cents | null;
 }
 
-/** What terms take off twenty usual jobs, each a booking of its own, as bookings are discounted on a day when they hold. */
+/** Previews the discount on up to twenty common jobs, each as its own booking, on a day when the terms apply. */
 export async function previewTerms<K extends TermKind>(
   context: Context,
   kind: K,
@@ -124,7 +125,7 @@ export async function previewTerms<K extends TermKind>(
   });
 }
 
-/** null = it is worth nothing by itself: stopped, or as much as somebody has on account. */
+/** Returns null if the terms have no fixed value: stopped, or limited to an account balance. */
 function discountWorthOf<K extends TermKind>(
   kind: K,
   terms: TermValues[K],

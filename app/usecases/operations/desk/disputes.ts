@@ -28,21 +28,21 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Maximum length of what the desk writes with the evidence. */
+/** Maximum length of the desk's statement with the evidence. */
 const STATEMENT_LENGTH = 5_000;
-/** Longer conversations are cut, the newest messages first. */
+/** Maximum number of messages. In longer conversations, the newest are kept. */
 const MAX_MESSAGES = 200;
 
 export interface DisputeCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly dispute: Dispute;
-  /** null = a payment that we do not know. */
+  /** Null = a payment that is unknown to us. */
   readonly offered: OfferedBooking | null;
   readonly evidence: readonly EvidenceSection[];
 }
 
-/** A dispute with its booking, and the evidence that the booking's history gives. Contact details are not in it. */
+/** A dispute with its booking, and the evidence from the booking's history, without contact details. */
 export async function readDisputeCase(
   context: Context,
   id: string,
@@ -66,7 +66,7 @@ async function offeredOf(context: Context, { bookingToken }: Dispute): Promise<O
   return storedOffer && (await loadOffered(context, storedOffer));
 }
 
-/** What was ordered, agreed, confirmed, done, written and paid, from what is stored. */
+/** Evidence about order, agreement, confirmation, work, messages and payments, from stored data. */
 async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
   const { booking, supplier, vehicle, items } = offeredBooking;
   const { token, price } = booking;
@@ -130,7 +130,7 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
   ];
 }
 
-/** Sends the evidence to the bank through the provider, once. `statement` = what the desk writes first. */
+/** Sends the evidence to the bank through the provider, once. `statement` = the desk's opening text. */
 export const submitEvidence = (
   context: Context,
   id: string,
@@ -188,13 +188,13 @@ function toEvidence(
 export interface EnteredDispute {
   readonly reference: string;
   readonly why: string;
-  /** yyyy-MM-dd, the last day for evidence; "" = none. */
+  /** yyyy-MM-dd, last day for evidence; "" = none. */
   readonly due: string;
   readonly amount: number;
   readonly isWithdrawn: boolean;
 }
 
-/** Enters a dispute by hand, of a provider whose disputes no program tells us: PayPal, Afterpay, Zip, humm, Openpay. */
+/** Enters a dispute by hand, for payment methods whose disputes are not reported to us automatically: PayPal, Afterpay, Zip, humm, Openpay. */
 export const enterDispute = (
   context: Context,
   token: BookingToken,
@@ -208,7 +208,7 @@ export const enterDispute = (
     if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
-    // What was refunded already cannot have been taken by the provider as well.
+    // Money that was already refunded cannot have been withdrawn by the provider.
     const limit = isWithdrawn && money ? money.stays : payment.amount;
     const fields = {
       ...(reference.trim() === "" ? { reference: ["Enter the provider's number of the dispute"] } : {}),
@@ -225,7 +225,7 @@ export const enterDispute = (
       amount: cents(amount),
       currency: payment.currency,
       reason: truncate(reason.trim(), 200),
-      // The end of that day wherever the desk is.
+      // Noon UTC, which is late in the evening in Australia.
       evidenceDue: due === "" ? null : Date.parse(`${due}T12:00:00Z`),
       withdrawn: cents(isWithdrawn ? amount : 0),
       reinstated: cents(0),
@@ -252,8 +252,8 @@ export interface DisputeWonDetails {
 }
 
 /**
- * Notes what the provider decided about a dispute that was entered by hand: money that stays with the customer, or comes back. Nothing proves here that the
- * money came back, and the workshop is paid it, so a dispute that was won counts as given away: above the limits of one person a second person decides.
+ * Records the provider's decision on a dispute that was entered by hand: the customer keeps the money, or it is returned. We cannot verify that the money was
+ * returned, and a won dispute pays the workshop, so it counts as a giveaway: above the limits of one person a second person decides.
  */
 export const noteDisputeOutcome = (
   context: Context,
@@ -324,6 +324,6 @@ async function writeOutcome(
   return { ok: true };
 }
 
-/** "Fri 11 Dec 2026" for a deadline; null = there is none. */
+/** Formats a deadline: "Fri 11 Dec 2026"; null = none. */
 export const dueDay = (dispute: Pick<Dispute, "evidenceDue">, zone: string): string | null =>
   dispute.evidenceDue === null ? null : formatDay(dayAt(dispute.evidenceDue, zone));

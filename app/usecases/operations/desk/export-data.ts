@@ -14,17 +14,17 @@ type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 /** How long the person who entered the code can download the file. */
 const EXPORT_MS = 10 * 60_000;
 
-/** A code counts for this alone. */
+/** The code is valid for this purpose only. */
 const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
 
-/** Sends a code to the contact that booked: its customer is on the phone, and reads it out. */
+/** Sends a code to the booking's contact. The customer reads it out on the phone. */
 export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
   });
 
-/** With the code that was sent to the customer: lets the desk member download what the customer sees on their own page, for EXPORT_MS. */
+/** With the code that was sent to the customer, lets the operator download for EXPORT_MS the data on the customer's own page. */
 export const exportAtDesk = (
   context: Context,
   token: BookingToken,
@@ -36,7 +36,7 @@ export const exportAtDesk = (
     return channel === null ? refuse("booking-not-found") : checkProof(context, channel, code, purposeOf(token));
   });
 
-/** Everything that is found by a booking's contact, after act `actId` of the same person; two rounds after the session's. */
+/** All data found by a booking's contact, after the desk action `actId` of the same person. Two D1 round trips after the session's. */
 export async function readExport(
   context: Context,
   token: BookingToken,
@@ -53,7 +53,7 @@ export async function readExport(
   return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
 }
 
-/** Somebody of whom nothing is known but one contact: no account, and no browser that holds a quote. */
+/** Identifies a person by one contact only, without an account or a browser that holds a quote. */
 async function knownBy(context: Context, channel: ProofChannel) {
   const isText = channel.channel === "sms";
   const { email, mobile } = await contactDigests(context, {

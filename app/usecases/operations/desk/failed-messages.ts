@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import type { MessageSecret } from "../../../domain/notifications/queued-message";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
-/** The contact that a booking has now: it may have been corrected since the message went. null = it has none for this channel. */
+/** The booking's current contact, which may have been corrected since the message was sent; null = none for this channel. */
 async function currentRecipient(
   context: Context,
   token: BookingToken | null,
@@ -17,13 +17,15 @@ async function currentRecipient(
     context.db.bookings.find(token),
     context.db.outbox.template(template, channel),
   ]);
-  // The notice of a correction goes to the contact that was replaced.
+  // The notice of a correction goes to the replaced contact.
   if (storedBooking === null || match?.audience !== "customer" || template === "contact-corrected") return null;
   const { email, mobile } = await openRequest(context, storedBooking.sealedRequest, token);
   return channel === "email" ? email : channel === "sms" ? mobile : null;
 }
 
-/** Sends a message about a booking or a quote once more, as it was written: as a message of its own, which leaves at once. Of a booking it goes to the customer's present contact. */
+/**
+ * Sends a message about a booking or quote again, unchanged, as a new message that is sent at once. For a booking, it goes to the customer's current contact.
+ */
 export const sendAgain = (
   context: Context,
   about: BookingToken | LeadGuid,
@@ -35,7 +37,7 @@ export const sendAgain = (
     if (message?.about !== about) return refuse("page-not-found");
     const now = context.clock.now();
     if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
-    // What is sealed is sealed for its id.
+    // The seal is bound to the message's id.
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     const id = `again:${submission.id}`;
     const to =
@@ -47,7 +49,7 @@ export const sendAgain = (
     return { ok: true as const };
   });
 
-/** Lets every message that was given up wait to be sent again. */
+/** Queues all messages that were given up, to be sent again. */
 export const dismissFailedMessage = (
   context: Context,
   submission: ConfirmedForm,

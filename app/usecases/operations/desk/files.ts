@@ -26,12 +26,12 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Where files are stored between preview and import. */
+/** Object key prefix of files between preview and import. */
 const PREFIX = "desk-files/";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** What one request reads and writes within its time and D1's thousand queries; a larger file is cut, or comes by the command. */
+/** Maximum rows that one request can process within its time and D1's thousand queries. Larger files must be split or imported by the command. */
 export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   suppliers: 1_000,
   parts: 5_000,
@@ -41,14 +41,14 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
 };
 /** How long the person who gave the reason can download an export. */
 const EXPORT_MS = 10 * 60_000;
-/** Rows that one round takes out. */
+/** Rows per page of an export. */
 const PAGE = 1_000;
-/** Acts that the page shows. */
+/** Maximum number of actions on the page. */
 const MAX_ACTIONS = 20;
 
 const aboutOf = (kind: FileKind) => `files:${kind}`;
 
-/** A file as it is kept until it is brought in. */
+/** An uploaded file that waits for its import. */
 interface StoredFile {
   readonly kind: FileKind;
   readonly name: string;
@@ -62,7 +62,7 @@ async function storedFile(context: Context, id: string): Promise<StoredFile | nu
 
 const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** A file of the operator's, read but not brought in: it lies under an id, by which it is looked at. */
+/** Uploads a file without importing it. It is stored under an id for the preview. */
 export async function sendFile(
   context: Context,
   { kind, name, bytes }: { readonly kind: string; readonly name: string; readonly bytes: Uint8Array | null },
@@ -99,15 +99,15 @@ const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 export interface FilePreview {
   readonly ok: true;
   readonly name: string;
-  /** The file compared with the current data: once it is imported, nothing is new. */
+  /** The file compared with the current data. After the import there are no differences. */
   readonly read: ReadImport<FileKind>;
-  /** Who brought it in; null = nobody yet. */
+  /** The import action; null = not imported yet. */
   readonly act: RecordedAction | null;
-  /** What became of the request to a second person, and "given" also where none was needed; null = the file gives nothing away, or nobody brought it in. */
+  /** State of the approval by a second person, "given" also if none was needed; null = the file gives nothing away, or was not imported. */
   readonly approval: GiveawayState | null;
 }
 
-/** What a file would change. */
+/** Previews what a file would change. */
 export async function previewFile(
   context: Context,
   id: string,
@@ -126,7 +126,7 @@ export async function previewFile(
     : refuse("page-not-found");
 }
 
-/** What a file of codes or vouchers gives away, in cents: its new rows, and those that change more than texts. Other files give nothing away. */
+/** Value in cents that a file of codes or vouchers gives away, from new rows and from rows with more than text changes. Other files give nothing away. */
 function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
   const changed = rows.filter(({ changes }) => changes === null || changes.some(({ column }) => !TEXTS.has(column)));
   return cents(
@@ -145,14 +145,14 @@ function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cen
 }
 const TEXTS: ReadonlySet<string> = new Set(["description", "error_message_when_not_allowed"]);
 
-/** A file that waits for a second person. */
+/** A file that waits for approval by a second person. */
 export interface FileDetails {
   readonly fileId: string;
   readonly fileName: string;
   readonly personId: PersonId;
 }
 
-/** Brings in a file that a second person has approved, for the person who asked for it. */
+/** Imports a file that a second person has approved, in the name of the person who requested it. */
 export async function importWithGrant(
   context: Context,
   { askedByName, reason }: StoredGiveaway,
@@ -171,8 +171,8 @@ const readKept = (context: Context, file: StoredFile) =>
   parseImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
 
 /**
- * Brings a file in that was looked at: the rows that are new or differ, once. The act has the id of the file, so that what a crash cut off is finished by
- * the next press, and a file that is in comes in no second time. Codes and vouchers above the limits of one person wait for a second one.
+ * Imports the new and changed rows of a previewed file, once. The action has the file's id, so that submitting again finishes an interrupted import and a
+ * completed one is not repeated. Codes and vouchers above one person's limits wait for a second person.
  */
 export async function importFile(
   context: Context,
@@ -182,7 +182,7 @@ export async function importFile(
   if (!person.ok) return person;
   const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
   if (file === null) return refuse("page-not-found");
-  // A colleague was first: the page shows their import.
+  // A colleague was first, and the page shows their import.
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
   return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {
@@ -207,7 +207,7 @@ export async function importFile(
   });
 }
 
-/** Gives the reason for which a file is taken out. */
+/** Records the reason for an export. */
 export async function askForExport(
   context: Context,
   submission: ConfirmedForm,
@@ -224,7 +224,7 @@ export async function askForExport(
   return runDeskAction(context, "supply", submission, act, async () => ({ ok: true }) as const);
 }
 
-/** All rows of a kind as its file, which can be brought in again as it is; after act `actId` of the same person, for ten minutes. */
+/** All rows of a kind as a file that can be imported again. Allowed for ten minutes after the export action `actId` of the same person. */
 export async function exportFile(
   context: Context,
   kind: string,
@@ -251,7 +251,7 @@ export async function exportFile(
   }
 }
 
-/** What was brought in and taken out, the newest first, for operators who may change supply. */
+/** Imports and exports, newest first, for operators who may change supply. */
 export async function readFileActions(
   context: Context,
 ): Promise<
@@ -269,7 +269,7 @@ export async function readFileActions(
   };
 }
 
-/** Files go with whatever of them was brought in long ago. */
+/** Deletes uploaded files past their retention, whether or not they were imported. */
 export async function forgetDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
   return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - retentionMs("deskFiles")) };
 }

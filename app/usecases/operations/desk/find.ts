@@ -10,17 +10,17 @@ const MAX_ITEMS = 30;
 
 export interface DeskSearchResult extends DeskSearchMatches {
   readonly ok: true;
-  /** False = nothing was typed that could be looked for. */
+  /** false = the text contains nothing that can be searched for. */
   readonly isRequested: boolean;
-  /** Of who asks. */
+  /** Role of the operator who searches. */
   readonly role: DeskRole;
 }
 
 const EMPTY: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] };
 
 /**
- * Finds by a booking's number, a plate, a mobile, an email, the name of a workshop, or a reference of a booking, quote or payment, all at once: what was
- * typed may be several of these. Contacts and plates are compared as prints, so only the whole one finds. Two rounds of D1 after the session's.
+ * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment, all at once, because the text may be
+ * several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips after the session's.
  */
 export async function findAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
   const person = await deskPerson(context, "look");

@@ -9,7 +9,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** A fleet company as the desk sets it, by its word in addresses. Bookings on its bill stay as they are. */
+/** Fleet companies by their slug, as edited at the desk. Bookings that a company pays for stay unchanged. */
 export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
@@ -22,13 +22,13 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
       : { ok: true, key: slug };
   },
   taken: { key: ["Another company has this address"] },
-  // It never goes: quotes and bookings name it.
+  // A company is never deleted, because quotes and bookings refer to it.
   ended: (_, value) => ({ ...value, isEnded: true }),
 };
 
-/** Drivers that are pasted at once. */
+/** Maximum number of drivers per paste. */
 export const MAX_DRIVERS = 5_000;
-/** Lines that are named where they cannot be read. */
+/** Maximum number of unreadable lines listed in the error. */
 const MAX_NAMED_ITEMS = 5;
 
 export interface DriverList {
@@ -37,7 +37,7 @@ export interface DriverList {
   readonly counts: MemberCounts;
 }
 
-/** Who drives for a company in this country, by number, for operators who may change supply. */
+/** The number of a company's drivers in this country, for operators who may change supply. */
 export async function readDrivers(
   context: Context,
   fleetCompanyId: number,
@@ -50,10 +50,10 @@ export async function readDrivers(
   return { ok: true, company: anyFleet.company, counts };
 }
 
-/** What is done to the drivers: these are, these are no longer, or all of this country go. */
+/** Changes to a driver list: add drivers, end memberships, or delete all of this country. */
 const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
 
-/** Changes who may book on a company's bill, with the reason. Of a member number only its end and a keyed digest are kept. */
+/** Changes who may book at a company's expense, and records the reason. For a member number, only its last characters and a keyed digest are stored. */
 export async function changeDrivers(
   context: Context,
   submission: ConfirmedForm,

@@ -14,10 +14,10 @@ import type { SetRule } from "../../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
-/** So many bookings are read at once. */
+/** Page size, in bookings. */
 const A_READ = 200;
 
-/** The companies of this country. */
+/** The fleet companies of this country. */
 export async function readFleets(
   context: Context,
 ): Promise<{ readonly ok: true; readonly companies: readonly FleetCompany[] } | DeskRefusal> {
@@ -27,7 +27,7 @@ export async function readFleets(
   return { ok: true, companies: companies.filter(({ countries }) => countries.includes(context.config.country)) };
 }
 
-/** A company with every version of its rule, the newest first. */
+/** A company with all versions of its rule, newest first. */
 export async function readFleet(
   context: Context,
   fleetCompanyId: number,
@@ -46,7 +46,7 @@ export async function readFleet(
   return read.ok ? { ok: true, company: match.company, rules: read.rules } : read;
 }
 
-/** Sets another version of a company's rule, with the reason. */
+/** Sets a new version of a company's rule, with the reason. */
 export const setRuleAtDesk = (
   context: Context,
   fleetCompanyId: number,
@@ -80,7 +80,7 @@ const HEAD = [
 ];
 const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;
 
-/** A fleet company's bookings whose work is in a month, as a spreadsheet reads them: what its books need, and nothing of a driver. `month` = its first day. */
+/** A fleet company's bookings with work in a month, as CSV for its accounting, without driver details. `month` = its first day. */
 export async function fleetMonthCsv(
   context: Context,
   fleetCompanyId: number,

@@ -3,16 +3,18 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 
-/** Done; or with `waits` it is written down for a second person to approve. */
+/** Success, or with `waits` stored for a second person to approve. */
 export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
 
-/** What is given away; who, when and why are known. */
+/** What is given away, without who, when and why. */
 export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
   Partial<Pick<Giveaway, "bookingToken" | "supplierId" | "details">>;
 
 /**
- * The only way to give money away: at once within the limits of one person, which the write of the act checks; above them a second person decides.
- * Repeated under the same id it happens once. `carryOut` does the act and its grant in one write, and throws GrantRefused where the grant is refused.
+ * All giveaways of money go through here. Within one person's limits they happen at once, and the write checks these limits. Above them, a second person
+ * decides. Repeating the same id gives once.
+ *
+ * `carryOut` performs the action and its grant in one write, and throws GrantRefused if the grant is refused.
  */
 export async function grantGiveaway(
   context: Context,
@@ -33,7 +35,7 @@ export async function grantGiveaway(
     by,
     at: context.clock.now(),
   };
-  // A person whom nobody has confirmed gives nothing away alone.
+  // A desk member whose role nobody has confirmed cannot give anything away alone.
   if (by.vouchedBy === null) {
     const { giveAlone: alone, giveAloneADay: aDay } = context.config;
     try {

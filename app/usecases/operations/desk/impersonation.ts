@@ -6,13 +6,13 @@ import type { Impersonation, ImpersonationTarget } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { deskPerson } from "./desk-person";
 
-/** Looking ends by itself. */
+/** Impersonation ends automatically after this time. */
 const IMPERSONATION_MS = 30 * 60_000;
 const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 
 const nameOf = (item: ImpersonationTarget): BookingToken | LeadGuid => ("booking" in item ? item.booking : item.lead);
 
-/** As whom the customer's own pages are read; null = there is no such booking or quote. Of a quote that is nobody's yet: as anybody sees it. */
+/** The holder identity for reading the customer's pages; null = no such booking or quote. A quote without an owner is shown as to any visitor. */
 async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget): Promise<LeadHolder | null> {
   if ("booking" in item) {
     const booking = await db.bookings.find(item.booking);
@@ -22,7 +22,10 @@ async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget):
   return storedLead && { userId: storedLead.lead.userId, holderHash: storedLead.holderHash };
 }
 
-/** Begins to look at the pages of a booking or a quote as its customer sees them, name and contact with them: the history tells who did, and why. */
+/**
+ * Starts an impersonation: shows the pages of a booking or quote as its customer sees them, including name and contact. The history records who did this and
+ * why.
+ */
 export const startImpersonation = (context: Context, item: ImpersonationTarget, submission: ConfirmedForm) =>
   runDeskAction(context, "care", submission, { kind: "viewed-as-customer", about: nameOf(item) }, async () =>
     (await holderOf(context, item)) === null
@@ -30,7 +33,7 @@ export const startImpersonation = (context: Context, item: ImpersonationTarget, 
       : { ok: true as const },
   );
 
-/** What a browser says it looks at, if this operator began it within the last half hour, and may still. */
+/** The impersonation in this browser, if this operator started it within the last half hour and still may. */
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
@@ -47,7 +50,10 @@ function targetOf(about: string): ImpersonationTarget | null {
   return lead ? { lead } : booking && { booking };
 }
 
-/** Makes the context of one request one that only looks: nobody's browser, and what pages keep on the side is kept by none. Its database has to refuse writes itself. */
+/**
+ * Makes a request's context read-only for an impersonation: without the browser's own identity and without side effects of pages. The caller must use a
+ * database that refuses writes.
+ */
 export function asImpersonated(context: Context, view: Impersonation): Context {
   Object.assign(context.db, { leadQuotes: { ...context.db.leadQuotes, keep: async () => {} } });
   const viewer: Context["viewer"] = {
@@ -55,7 +61,7 @@ export function asImpersonated(context: Context, view: Impersonation): Context {
     firstVisitAt: context.viewer.firstVisitAt,
   };
   const later = (work: Promise<unknown>) => void work.catch(() => undefined);
-  // Leads are written in their own objects, which no database here keeps from it.
+  // Leads are written in Durable Objects, which the read-only database does not prevent.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
   return Object.assign(context, { seen: view, viewer, later, leadQueue });
 }

@@ -16,13 +16,13 @@ export interface LeadReturnCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly asked: StoredReturn;
-  /** What the workshop wrote. */
+  /** The workshop's text. */
   readonly text: string;
   readonly reason: string;
   readonly claim: PaidClaim;
 }
 
-/** A workshop's refund request, for the person who decides. */
+/** Loads a workshop's refund request for a lead, for the person who decides. */
 export async function readLeadReturn(
   context: Context,
   id: string,
@@ -39,7 +39,7 @@ export async function readLeadReturn(
   return { ok: true, person, asked: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
-/** Gives back what the claim cost, or does not; the workshop is mailed the answer. Once. */
+/** Refunds the lead fee or declines to, once. The workshop gets the answer by email. */
 export const decideLeadReturn = (
   context: Context,
   id: string,
@@ -65,7 +65,7 @@ export const decideLeadReturn = (
       const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
       if (storedReturn === null || claim === null) return refuse("page-not-found");
       if (storedReturn.state !== "waiting")
-        // Cut off after it was decided: the same press is finished.
+        // The earlier call was interrupted after the decision. The same submission completes it.
         return storedReturn.state === (isReturned ? "returned" : "refused") &&
           storedReturn.answerSealed &&
           (await context.cipher.open(storedReturn.answerSealed, id)) === answer
@@ -88,7 +88,7 @@ export interface LeadReturnDetails {
   readonly answer: string;
 }
 
-/** Refunds what the claim cost, once a second person has approved it. */
+/** Refunds the lead fee, after a second person has approved it. */
 export async function decideLeadReturnWithGrant(
   context: Context,
   { about, askedByName }: StoredGiveaway,

@@ -18,13 +18,13 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
 
-/** A row as people of the desk read it: of a customer the masked contact. */
+/** Rows as shown at the desk. Customers have only a masked contact. */
 export type RowsView = {
   readonly [L in ListId]: L extends "customers"
     ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }
     : ListRows[L];
 };
-/** One page of one list: the list's id and its rows. */
+/** One page of a list, with the list's id and rows. */
 export type PageView = {
   readonly [L in ListId]: { readonly list: L; readonly page: ListPage<RowsView[L]> };
 }[ListId];
@@ -60,7 +60,7 @@ const withContact = async (context: Context, { sealedRequest, ...row }: ListRows
 
 const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** One page of a list with the filters of its address, and the person's saved views. One round of D1 after the session's. */
+/** One page of a list with the filters in its URL, and the person's saved views. One D1 round trip after the session's. */
 export async function readList(context: Context, id: string, params: URLSearchParams): Promise<ReadList | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
   const person = await deskPerson(context, DESK_LISTS[id].right);
@@ -73,7 +73,7 @@ export async function readList(context: Context, id: string, params: URLSearchPa
   return { ok: true, person, query, shown: pageView, views };
 }
 
-/** The rows of a list for its file, from the beginning. It has no contact details, as the list has none. */
+/** All rows of a list for its export file. Like the list, it contains no contact details. */
 export async function exportList(
   context: Context,
   id: string,
@@ -89,7 +89,7 @@ export async function exportList(
   return { ok: true, shown: page };
 }
 
-/** Saves the filters of an address under a name, for this person alone. */
+/** Saves the filters of a URL under a name, for this person only. */
 export async function saveListView(
   context: Context,
   id: string,

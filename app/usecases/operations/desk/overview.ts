@@ -17,9 +17,9 @@ import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-
 import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/review-requests";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Of each queue. */
+/** Maximum number of items per queue. */
 const LISTED = 20;
-/** Documents that end within so many days wait for somebody. */
+/** Documents that expire within this number of days are listed as tasks. */
 const DOCUMENT_DAYS = 30;
 const NEWEST_ACTIONS = 20;
 
@@ -27,23 +27,23 @@ export interface DeskOverview {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly queues: DeskQueues;
-  /** Disputed payments that are not decided, those whose evidence is due first before the others. */
+  /** Undecided disputes, those with an evidence deadline first. */
   readonly disputes: Queue<Dispute>;
-  /** The names of the applications that wait, by id: sealed where they lie. */
+  /** Names of the pending applications, by id. They are stored sealed. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly RecordedAction[];
-  /** Payments of which our ledger and the provider say something else, and the last comparison that ended; null = none has. */
+  /** Payments on which our ledger and the provider disagree, and the last completed comparison; null = none yet. */
   readonly books: { readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null };
-  /** Decisions that somebody asked a person to look at again, the oldest first. */
+  /** Decisions for which someone requested a human review, oldest first. */
   readonly reviewRequests: readonly DecryptedReviewRequest[];
-  /** Webhook endpoints that do not accept their deliveries, or were stopped because of it. */
+  /** Webhook endpoints that fail to accept deliveries, or were stopped because of it. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly activity: ActivityToday;
-  /** What is off, failing or soon full; [] = all is well. */
+  /** Components that are off, failing or almost full; empty = all is well. */
   readonly faults: readonly Check[];
 }
 
-/** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
+/** All pending work, ordered by deadline. Three D1 round trips: the session, the person, the queues. */
 export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
@@ -83,7 +83,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   };
 }
 
-/** What the navigation of the desk shows on every page: who is signed in, and how many items each queue has. */
+/** The desk's navigation on every page: the signed-in person, and the number of items in each queue. */
 export async function readDeskFrame(
   context: Context,
 ): Promise<

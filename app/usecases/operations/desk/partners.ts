@@ -19,7 +19,7 @@ const ACTS = {
 
 const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();
 
-/** A partner club as the desk sets it, by the address of its page. Bookings that were made keep what came off them. */
+/** Partner clubs by the slug of their page, as edited at the desk. Existing bookings keep their discount. */
 export const CLUBS: Versioned<"partner", ClubFacts> = {
   kind: "partner",
   rules: clubTerms,
@@ -38,10 +38,10 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
   taken: { key: ["Another club has this address"] },
 };
 
-/** There is one, or none. */
+/** At most one rewards partner exists. */
 const REWARDS_KEY = "rewards";
 
-/** The rewards partner as the desk sets it. */
+/** The rewards partner, as edited at the desk. */
 export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
   kind: "rewards-partner",
   rules: rewardsTerms,
@@ -53,7 +53,7 @@ export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
   taken: { name: ["There is already a rewards partner"] },
 };
 
-/** Partners that ended, of those that a page shows. */
+/** Maximum number of ended partners on a page. */
 const MAX_ENDED_ITEMS = 20;
 
 export interface SetPartners {
@@ -64,7 +64,7 @@ export interface SetPartners {
   readonly endedRewards: readonly EndedItem[];
 }
 
-/** Every partner, and those that ended, for operators who may change supply. */
+/** All current and ended partners, for operators who may change supply. */
 export async function readPartners(context: Context): Promise<SetPartners | DeskRefusal> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
@@ -78,10 +78,10 @@ export async function readPartners(context: Context): Promise<SetPartners | Desk
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
 }
 
-/** Numbers that are pasted at once. */
+/** Maximum number of member numbers per paste. */
 export const MAX_NUMBERS = 20_000;
 
-/** The number list of a code, with the partners that use the code. */
+/** The member number list of a code, with the partners that use the code. */
 export interface NumberList {
   readonly ok: true;
   readonly code: string;
@@ -109,7 +109,7 @@ async function numberList(context: Context, code: string): Promise<NumberList | 
   };
 }
 
-/** How long the list of a code is, for operators who may change supply. */
+/** The size of a code's number list, for operators who may change supply. */
 export async function readNumbers(
   context: Context,
   code: string,
@@ -118,13 +118,13 @@ export async function readNumbers(
   return person.ok ? numberList(context, code) : person;
 }
 
-/** What is done to a list: numbers are those of members, they are no longer, or the list goes as a whole. */
+/** Changes to a list: add member numbers, end them, or delete the whole list. */
 const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
 
-/** Numbers that are named where they look wrong. */
+/** Maximum number of malformed numbers listed in the error. */
 const MAX_NAMED_ITEMS = 5;
 
-/** The numbers that were pasted, or what is wrong with them. */
+/** The pasted numbers, or an error message about them. */
 function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
   const numbers = listOfNumbers(input);
   const odd = numbers.filter((number) => !shapes.some((shape) => isOfShape(shape, number)));
@@ -142,7 +142,7 @@ function pastedNumbers(input: string, shapes: readonly string[]): { numbers: rea
   return { numbers, wrong };
 }
 
-/** Changes the list of a code, with the reason. The next booking is judged by it. */
+/** Changes the list of a code, with the reason. It applies to the next booking. */
 export async function changeNumbers(
   context: Context,
   submission: ConfirmedForm,

@@ -16,21 +16,21 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Files that the page of payouts lists. */
+/** Maximum number of files on the payouts page. */
 const MAX_FILES = 24;
 
 type Done = { readonly ok: true } | Refusal<OutcomeCode>;
 
-/** How the acts of the desk name a bank file. */
+/** Subject of desk actions about a bank file. */
 const aboutFile = (number: number) => `bank-file:${number}`;
 
-/** What is due to workshops and the newest bank files, for people who approve payments. */
+/** Payouts due to workshops and the newest bank files, for people who approve payments. */
 export async function readPayouts(context: Context): Promise<
   | {
       readonly ok: true;
       readonly due: ListedPayouts["due"];
       readonly files: readonly ListedFile[];
-      /** The account that payouts leave is not set in this deployment. */
+      /** The account from which payouts are made is not configured in this deployment. */
       readonly isOff: boolean;
     }
   | DeskRefusal
@@ -41,7 +41,7 @@ export async function readPayouts(context: Context): Promise<
   return { ok: true, due, files, isOff: context.config.payouts === null };
 }
 
-/** Makes the bank file with everything that is due, or returns the one whose payments are not all decided. */
+/** Creates the bank file with all due payouts, or returns the latest one while any of its payments is undecided. */
 export async function makeBankFile(
   context: Context,
   submission: ConfirmedForm,
@@ -55,7 +55,7 @@ export async function makeBankFile(
   );
   if (!result.ok) return result;
   if ("number" in result) return { ok: true, number: result.number };
-  // The same press again: its file is the newest.
+  // A repeated submission. Its file is the newest.
   const newest = await context.db.payouts.newestFile();
   return newest === null ? refuse("payout-not-found") : { ok: true, number: newest.number };
 }
@@ -79,10 +79,10 @@ export async function readBankFile(
   return file === null ? refuse("payout-not-found") : { ok: true, person, number, madeAt: file.madeAt, payouts };
 }
 
-/** How long after the act the file can be downloaded by the same person. */
+/** How long the same person can download the file after the action. */
 const DOWNLOAD_MS = 10 * 60_000;
 
-/** Lets the person download a bank file for DOWNLOAD_MS. It has account numbers, so each download is an act with a reason. */
+/** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
 export const askBankFile = (context: Context, number: number, submission: ConfirmedForm): Promise<Done> =>
   runDeskAction(
     context,
@@ -92,7 +92,7 @@ export const askBankFile = (context: Context, number: number, submission: Confir
     async (): Promise<Done> => ((await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found")),
   );
 
-/** The text of a bank file, after the act `actId` of the same person. */
+/** The text of a bank file, after the desk action `actId` of the same person. */
 export async function readBankFileText(
   context: Context,
   number: number,
@@ -112,8 +112,10 @@ export interface FailedPayoutDetails {
 }
 
 /**
- * Records that the bank returned a payout, so that its amount is due to the workshop again. Nothing proves it here, and the next file pays the amount a second
- * time, so it counts as given away: above the limits of one person a second person decides, and until then the file is not complete.
+ * Records that the bank returned a payout, so that its amount is due to the workshop again.
+ *
+ * This cannot be verified here, and the next file pays the amount again, so it counts as a giveaway. Above one person's limits, a second person decides, and
+ * until then the file is not complete.
  */
 export async function recordFailedPayout(
   context: Context,
@@ -146,7 +148,7 @@ export async function failPayoutWithGrant(
   return isRecorded ? { ok: true } : refuse("payout-not-found");
 }
 
-/** Records the bank's answer for one payout of a file, or for all that are not decided. The reason is the bank's reference, or why it failed. */
+/** Records the bank's result for one payout of a file, or for all undecided ones. The reason is the bank's reference, or why the payout failed. */
 export const decidePayouts = (
   context: Context,
   number: number,
@@ -161,7 +163,7 @@ export const decidePayouts = (
     async ({ giver }, reason): Promise<GiveawayResult> => {
       const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
       if (all.length === 0) return refuse("payout-not-found");
-      // A payout that was decided before stays as it is: the press can be repeated.
+      // A payout that was already decided does not change, so the form can be submitted again.
       const sent = all.filter((listedPayout) => listedPayout.state === "sent");
       let waits = false;
       for (const { id } of sent)
@@ -182,13 +184,13 @@ export const decidePayouts = (
 
 const workshopSummary = (supplierId: SupplierId) => `workshop:${supplierId}`;
 
-/** Sends a code to the email of a workshop's owner, or of the workshop where it has none: who reads it there may have the bank account changed. */
+/** Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. Whoever can read it there may have the bank account changed. */
 export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
   runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSummary(supplierId) }, () =>
     sendAccountCode(context, supplierId),
   );
 
-/** Enters the bank account that a workshop gave on the phone, with the code that went to its email. It is paid to from the next day. */
+/** Enters the bank account that a workshop gave on the phone, with the code sent to its email. It is used for payouts from the next day. */
 export const enterBankAccount = (
   context: Context,
   supplierId: SupplierId,

@@ -16,26 +16,26 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 export type Rates = SettingValues["rates"];
 
-/** Jobs that a change is shown for before it is made. */
+/** Maximum number of jobs in the preview of a change. */
 const MAX_JOBS = 20;
 const MAX_VERSIONS = 20;
 
-/** What a workshop charges, and what it charged before. */
+/** A workshop's current and earlier rates. */
 export interface WorkshopRates {
   readonly ok: true;
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
   readonly value: Rates;
-  /** Counts its changes, from 1; 0 = as they were first entered. */
+  /** Number of changes so far; 0 = as first entered. */
   readonly version: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly (Omit<SettingChange, "before" | "after"> & {
     readonly before: Rates;
     readonly after: Rates;
   })[];
 }
 
-/** One job as it costs now and as it would. Cents with GST, without extras; of an estimate its lower end. */
+/** Price of a job before and after the change. Cents including GST, without extras; the lower end for an estimate. */
 export interface PricedJob {
   readonly job: string;
   readonly now: Cents;
@@ -60,7 +60,7 @@ async function workshopRates(
   return { ok: true, supplier, facts, value: rates.valueOf(supplier), version: versions[0]?.version ?? 0, versions };
 }
 
-/** What a workshop charges, for operators who may change supply. */
+/** A workshop's rates, for operators who may change supply. */
 export async function readWorkshopRates(
   context: Context,
   supplierId: SupplierId,
@@ -69,7 +69,10 @@ export async function readWorkshopRates(
   return person.ok ? workshopRates(context, supplierId) : person;
 }
 
-/** What twenty of its usual jobs cost now and would cost, priced as quotes are, on a car of the middle price class. */
+/**
+ * Previews the prices of up to twenty of the workshop's common jobs before and after the change, calculated as in quotes, for a vehicle of the middle price
+ * class.
+ */
 export async function previewRates(
   context: Context,
   { supplier }: Pick<WorkshopRates, "supplier">,
@@ -85,7 +88,7 @@ export async function previewRates(
   );
   const usual = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
   const items = [...(supplier.providesServicing ? [basicService] : []), ...usual.map((task) => repairFromTask(task))];
-  // Few have no price of ours: a few more than are shown are asked for.
+  // Some jobs have no price of ours, so more are requested than are shown.
   const priced = await pricedItems(context, items.slice(0, 2 * MAX_JOBS), [supplier, { ...supplier, ...value }]);
   return priced
     .slice(0, MAX_JOBS)
@@ -94,14 +97,14 @@ export async function previewRates(
     );
 }
 
-/** Somebody changed them after the page was opened. */
+/** Someone else changed the rates after the page was opened. */
 export interface RatesConflict extends Refusal<"settings-changed"> {
   readonly theirs: WorkshopRates;
   readonly yours: Rates;
 }
 type RatesResult = { readonly ok: true } | RatesConflict | Refusal<OutcomeCode>;
 
-/** Puts rates in force at once, as the next version, with who, when and why. Refused where somebody was first; the same again changes nothing. */
+/** Applies rates at once as the next version, with who, when and why. Refused if someone else saved first. Saving the same rates changes nothing. */
 async function applyRates(
   context: Context,
   person: DeskPerson,
@@ -131,16 +134,16 @@ async function applyRates(
   return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
 }
 
-/** Of which page's state an act is. */
+/** The workshop and the version that the page showed. */
 interface WorkshopScope {
   readonly supplierId: SupplierId;
-  /** That the page was drawn with. */
+  /** The version that the page was rendered with. */
   readonly version: number;
 }
 
 const workshopSummary = (supplierId: SupplierId): string => `supplier:${supplierId}`;
 
-/** Changes what a workshop charges, to what was typed: from now on. What was quoted, booked or paid keeps its price. */
+/** Changes a workshop's rates to the submitted values, from now on. Existing quotes, bookings and payments keep their prices. */
 export const changeRates = (
   context: Context,
   submission: ConfirmedForm,

@@ -28,19 +28,19 @@ export interface BookingCase extends ChangeTerms {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly offered: OfferedBooking;
-  /** The address of the customer's page: a keyed digest of the email; null = none is stored. */
+  /** Keyed digest of the email, which is the URL parameter of the customer's page; null = no email is stored. */
   readonly customer: string | null;
   readonly canWorkshopCancel: boolean;
   readonly canPassOn: boolean;
   readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
-  /** What the desk gave away of it, or wants to; the newest first. */
+  /** The booking's giveaways, including pending ones, newest first. */
   readonly giveaways: readonly StoredGiveaway[];
-  /** With its texts readable; null = the work is not in question. */
+  /** With decrypted texts; null = there is no open report about the work. */
   readonly report: WorkReport | null;
   readonly rating: StoredRating | null;
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
-  /** Of its payments. */
+  /** Payment history of the booking. */
   readonly story: readonly StoryLine[];
   readonly acts: readonly RecordedAction[];
 }
@@ -50,7 +50,7 @@ async function loadCase(context: Context, token: BookingToken): Promise<OfferedB
   return bookingOffer && loadOffered(context, bookingOffer);
 }
 
-/** A booking as the desk sees it: everything but whom it is about, which is read with a reason (`readContact`). */
+/** A booking as shown at the desk, without the customer's identity, which `readContact` reads with a reason. */
 export async function readBookingCase(
   context: Context,
   token: BookingToken,
@@ -101,7 +101,7 @@ export interface LeadCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly lead: Lead;
-  /** A call that its customer waits for, or waited for; null = none was asked for. */
+  /** The requested call, open or done; null = none was requested. */
   readonly call: (WaitingCall & { readonly state: "waiting" | "done" }) | null;
   readonly bookingToken: BookingToken | null;
   readonly messages: readonly SentMessage[];
@@ -109,7 +109,7 @@ export interface LeadCase {
   readonly acts: readonly RecordedAction[];
 }
 
-/** A quote as the desk sees it, without whose it is. */
+/** A quote as shown at the desk, without the customer's identity. */
 export async function readLeadCase(
   context: Context,
   guid: LeadGuid,
@@ -138,12 +138,12 @@ export async function readLeadCase(
   };
 }
 
-/** Whom a booking or a quote is about. */
+/** Contact details of the customer of a booking or quote. */
 export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mobile" | "phone">;
 
 const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
 
-/** Reads the contact details of a booking or a quote, once for each press: the journal and the history tell who read them, and why. */
+/** Reads the contact details of a booking or quote, once per form submission. The journal and the history record who read them, and why. */
 export const readContact = (
   context: Context,
   about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },

@@ -19,18 +19,18 @@ import { openRequest } from "../../booking/sealed-request";
 
 const MAX_WORDS = 300;
 
-/** What a refund needs when it is carried out. */
+/** Details of a refund. */
 export interface RefundDetails {
   readonly attemptId: AttemptId;
-  /** The reason that the customer reads. */
+  /** The reason shown to the customer. */
   readonly text: string;
-  /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+  /** True = the customer pays the amount in another way. False = it is goodwill and not due again. */
   readonly customerPaysAgain: boolean;
 }
 
 /**
- * Refunds a part of a payment, or all of it: at once within the limits of one person, else once a second person has approved it. `amount` in whole cents.
- * `customerPaysAgain` null = nobody has chosen, which is refused unless the booking is over.
+ * Refunds part or all of a payment, at once within one person's limits, otherwise after a second person has approved it. `amount` is in cents.
+ * `customerPaysAgain` null = not chosen, which is refused unless the booking is over.
  */
 export const askRefund = (
   context: Context,
@@ -47,7 +47,7 @@ export const askRefund = (
     submission,
     { kind: "refund-requested", about: token },
     async ({ giver }, reason) => {
-      // Cut off after it was decided: what is left of the payment is less by it already.
+      // The earlier call was interrupted after the decision. The rest of the payment is already reduced by this refund.
       if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
       const payment = (await readSettling(context, token)).find(
         (heldPayment) => heldPayment.attemptId === request.attemptId,
@@ -79,7 +79,7 @@ export const askRefund = (
       const details: RefundDetails = {
         attemptId: payment.attemptId,
         text: text,
-        // Nothing is due for a booking that is over, whatever was chosen.
+        // Nothing more is due for a booking that is over, whatever was chosen.
         customerPaysAgain: isOwed && request.customerPaysAgain === true,
       };
       const giveaway = {
@@ -106,7 +106,7 @@ const followUp = (context: Context, token: BookingToken): { readonly ok: true } 
   return { ok: true };
 };
 
-/** Refunds in one write with the grant, and tells the provider and the customer. */
+/** Refunds in one write with the grant, and notifies the provider and the customer. */
 export async function refundWithGrant(
   context: Context,
   request: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
@@ -136,7 +136,7 @@ export async function refundWithGrant(
   return isCreated ? followUp(context, bookingToken) : refuse("refund-not-possible");
 }
 
-/** What the customer reads of it, with whether the amount is due again. */
+/** The customer's message about the refund, which says whether the amount is due again. */
 async function refundMessages(
   context: Context,
   {
@@ -168,7 +168,7 @@ async function refundMessages(
       dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
     },
     text,
-    // All that is left: the message of a payment that was refunded whole, which then is not written again.
+    // If everything that remained is refunded, this uses the message id of a full refund, so that no second message is sent.
     amount === refundableAfterPending(money) ? payment.id : id,
   );
 }

@@ -11,15 +11,15 @@ import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-
 
 export interface Reports extends SummedCounts {
   readonly ok: true;
-  /** The workshops with the most booked. */
+  /** The workshops with the most bookings. */
   readonly workshops: readonly WorkshopSums[];
   readonly tallies: Awaited<ReturnType<Db["tallies"]["summed"]>>;
-  /** The first and the last of the days, both included. */
+  /** First and last day, both inclusive. */
   readonly from: PlainDay;
   readonly to: PlainDay;
 }
 
-/** Of the page, and of the file. */
+/** Limits for the page and for the file. */
 const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
 
 function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
@@ -27,7 +27,7 @@ function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   return { from: addDays(to, 1 - SHOWN_DAYS), to };
 }
 
-/** The figures of the last 90 days. Three D1 round trips: the session, the person, the numbers. */
+/** The figures of the last 90 days. Three D1 round trips: the session, the person, the figures. */
 export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
@@ -41,7 +41,7 @@ export async function readReports(context: Context): Promise<Reports | DeskRefus
   return { ok: true, ...days, ...counts, workshops, tallies: tallied };
 }
 
-/** The numbers of one figure as a file, by day and region, or by day and page. */
+/** One figure as a CSV file, by day and region, or by day and page. */
 export async function readFigure(
   context: Context,
   figure: string,

@@ -4,13 +4,16 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 export interface RetentionRule {
   readonly id: RetentionId;
-  /** When the duties that end it last went well, epoch milliseconds, the longest ago of them; null = one of them never did, or no duty of a cron ends it. */
+  /**
+   * The oldest time at which the cron tasks that enforce the rule last succeeded, in epoch milliseconds; null = one of them has never succeeded, or no cron
+   * task enforces it.
+   */
   readonly ranAt: number | null;
-  /** Each quote's own alarm ends it: no duty of a cron. */
+  /** Enforced by each quote's own alarm and not by a cron task. */
   readonly isOfObject: boolean;
 }
 
-/** What is kept how long, and when it was last ended. */
+/** The retention rules, and when each was last enforced. */
 export async function readRetention(
   context: Context,
 ): Promise<{ readonly ok: true; readonly rules: readonly RetentionRule[] } | DeskRefusal> {

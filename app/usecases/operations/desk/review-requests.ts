@@ -4,7 +4,7 @@ import { recordReviewAnswer, loadReviewRequests, type DecryptedReviewRequest } f
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** A decision that somebody asked a person to look at again, while it waits. */
+/** An open request for a human review of a decision. */
 export async function readReviewRequest(
   context: Context,
   id: string,
@@ -19,7 +19,7 @@ export async function readReviewRequest(
   return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("review-request-not-found");
 }
 
-/** Answers a request. The answer is emailed to the customer. */
+/** Answers a review request. The answer is emailed to the customer. */
 export const answerAtDesk = (
   context: Context,
   id: string,

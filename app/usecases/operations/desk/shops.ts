@@ -31,7 +31,7 @@ const MAX_SUBJECT_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
 
-/** How the acts of the desk name a workshop. */
+/** Subject of desk actions about a workshop. */
 const aboutOf = (supplierId: SupplierId) => `workshop:${supplierId}`;
 
 export interface WorkshopPage {
@@ -46,7 +46,7 @@ export interface WorkshopPage {
   readonly acts: readonly RecordedAction[];
 }
 
-/** All that the desk knows about a workshop, whichever way it came. One round of D1 after the session's. */
+/** All desk data about a workshop, whether it joined online or was added by hand. One D1 round trip after the session's. */
 export async function readWorkshop(
   context: Context,
   supplierId: SupplierId,
@@ -78,7 +78,7 @@ const ACT_OF: Readonly<Record<ListingMove, DeskActionKind>> = {
   reopen: "workshop-reopened",
 };
 
-/** Pauses, closes or reopens a workshop. One that joined online moves with its application, so that both always agree. */
+/** Pauses, closes or reopens a workshop. For one that joined online, its application changes too, so that both always match. */
 export const changeListing = (
   context: Context,
   supplierId: SupplierId,
@@ -118,7 +118,7 @@ async function moveListing(
   return isDone ? { ok: true } : refuse("settings-changed");
 }
 
-/** Emails the workshop's owner, or the address of the workshop where it has none. */
+/** Emails the workshop's owner, or the workshop's own address if there is no owner. */
 export const messageWorkshop = (
   context: Context,
   supplierId: SupplierId,
@@ -209,7 +209,7 @@ export const correctWorkshopContact = (
     },
   );
 
-/** The change of business details that has waited longest, a line for each value that changes; null = none waits. */
+/** The oldest pending change of business details, with one line per changed value; null = none pending. */
 export async function waitingChange(context: Context, supplierId: SupplierId) {
   const [requests, match] = await Promise.all([
     context.db.supplierSettings.requests(supplierId),
@@ -221,7 +221,7 @@ export async function waitingChange(context: Context, supplierId: SupplierId) {
   return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, match.facts) };
 }
 
-/** Accepts or refuses a change of business details. The workshop reads the reason. */
+/** Accepts or refuses a change of business details. The workshop sees the reason. */
 export const decideDetails = (
   context: Context,
   supplierId: SupplierId,
@@ -246,7 +246,7 @@ export const decideDetails = (
     },
   );
 
-/** Sets the workshop's commission from a day on. Bookings that exist keep theirs. */
+/** Sets the workshop's commission from a day on. Existing bookings keep theirs. */
 export const setCommissionAtDesk = (
   context: Context,
   supplierId: SupplierId,

@@ -18,11 +18,11 @@ const MAX_ENDED_ITEMS = 20;
 const KEY = /^[1-9]\d{0,6}$/;
 
 export interface HelpFacts {
-  /** The number that a new article gets. */
+  /** Id of the next new article. */
   readonly nextId: number;
 }
 
-/** An article of the help page, by its number. */
+/** Articles of the help page, by id. */
 export const HELP: Versioned<"help", HelpFacts> = {
   kind: "help",
   rules: helpArticle,
@@ -37,7 +37,7 @@ export const HELP: Versioned<"help", HelpFacts> = {
 const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** A legal text by its page. A change is another version that begins on its day; what customers agreed to stays as it was. */
+/** Legal texts by page. A change is a new version that takes effect on its date. Texts that customers have already agreed to do not change. */
 export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,
@@ -46,7 +46,7 @@ export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   restored: (context, value, now) => publishedAgain(value, now, todayOf(context)),
 };
 
-/** The articles of the help page, and those that were removed, for operators who may change supply. */
+/** Current and removed articles of the help page, for operators who may change supply. */
 export async function readHelp(
   context: Context,
 ): Promise<
@@ -63,14 +63,14 @@ export async function readHelp(
 
 export interface ListedLegalText {
   readonly slug: SitePageName;
-  /** The version that holds today; null = none does yet. */
+  /** The version in force today; null = none yet. */
   readonly current: SitePage | null;
-  /** One that begins later. */
+  /** The next version, not in force yet; null = none. */
   readonly next: SitePage | null;
   readonly isConfirmed: boolean;
 }
 
-/** The legal texts with the version that holds and the one that comes. */
+/** The legal texts, each with the version in force and the next one. */
 export async function readLegalTexts(
   context: Context,
 ): Promise<{ readonly ok: true; readonly texts: readonly ListedLegalText[] } | DeskRefusal> {

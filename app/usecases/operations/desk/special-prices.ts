@@ -16,14 +16,14 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface SpecialPriceFacts {
-  /** By code. */
+  /** Parts by code. */
   readonly parts: ReadonlyMap<string, Part>;
 }
 
-/** Codes that are named where none was typed. */
+/** Maximum number of codes named in an error if none was entered. */
 const MAX_NAMED_ITEMS = 5;
 
-/** What parts cost by the piece from a quantity on, as the desk sets it. Offers that were made keep their prices. */
+/** Quantity prices per piece of a part, as edited at the desk. Existing offers keep their prices. */
 export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
   kind: "special-price",
   rules: specialPriceTerms,
@@ -47,15 +47,15 @@ export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
   taken: { key: ["This part has a special price already"] },
 };
 
-/** Prices that ended, of those that a page shows. */
+/** Maximum number of ended prices on a page. */
 const MAX_ENDED_ITEMS = 20;
 
 export interface ListedSpecialPrice extends SpecialPrice {
-  /** null = the part is not sold any more. */
+  /** null = the part is no longer sold. */
   readonly partName: string | null;
 }
 
-/** Every special price, and those that ended, for operators who may change supply. */
+/** All current and ended special prices, for operators who may change supply. */
 export async function readSpecialPrices(context: Context): Promise<
   | {
       readonly ok: true;
@@ -80,16 +80,16 @@ export async function readSpecialPrices(context: Context): Promise<
 
 export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
 
-/** What one piece costs by price class of the car: alone, and from the quantity on, now and then. Cents with GST. */
+/** Price per piece by price class of the vehicle, for one piece and from the quantity on, before and after the change. Cents including GST. */
 export interface PiecePrice {
   readonly category: PriceCategory;
   readonly usual: Cents;
-  /** null = it has no special price. */
+  /** null = no special price. */
   readonly now: Cents | null;
   readonly becomes: Cents | null;
 }
 
-/** What a piece would cost at a usual workshop, worked out by the call of every offer; [] = the part is not sold any more. */
+/** Price of one piece at a typical workshop, calculated by the same function as in offers; empty = the part is no longer sold. */
 export function previewSpecialPrice(
   { config }: Context,
   part: Part | undefined,

@@ -10,13 +10,13 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 export interface Staff {
   readonly ok: true;
   readonly members: readonly DeskMember[];
-  /** Of the one who asks. */
+  /** Email of the person who views the page. */
   readonly email: string;
-  /** Another admin can confirm a role that this one gives. */
+  /** Whether another admin exists who can confirm a role given by this one. */
   readonly hasSecondAdmin: boolean;
 }
 
-/** Who works at the desk, for those who say so. */
+/** The desk's members, for people who manage them. */
 export async function readStaff(context: Context): Promise<Staff | DeskRefusal> {
   const person = await deskPerson(context, "staff");
   if (!person.ok) return person;
@@ -36,8 +36,8 @@ const readMember = (email: string, role: string): { email: string; role: DeskRol
 };
 
 /**
- * Gives somebody a role at the desk, or another one. It counts when they sign in with this address, verified; a role that may approve only once a
- * second admin has confirmed it.
+ * Gives a person a role at the desk, or changes it. It takes effect when they sign in with this address, verified. A role with approval rights also needs
+ * confirmation by a second admin.
  */
 export async function addStaff(
   context: Context,
@@ -72,7 +72,7 @@ export async function addStaff(
   );
 }
 
-/** Confirms a role that another admin gave. `role` = as the page showed it. */
+/** Confirms a role that another admin gave. `role` = the role that the page showed. */
 export const confirmStaff = (
   context: Context,
   submission: ConfirmedForm,
@@ -93,7 +93,7 @@ export const confirmStaff = (
     },
   );
 
-/** Signs somebody out of every device, by their email: a colleague, someone at a workshop, or a customer. */
+/** Signs a person out of every device, by email. The person may be a colleague, someone at a workshop, or a customer. */
 export const signOutAtDesk = async (
   context: Context,
   submission: ConfirmedForm,
@@ -107,7 +107,7 @@ export const signOutAtDesk = async (
   });
 };
 
-/** Takes somebody's role away: the next page they open at the desk refuses them. The last admin stays. */
+/** Removes a person's role. Their next request at the desk is refused. The last admin cannot be removed. */
 export const removeStaff = (
   context: Context,
   submission: ConfirmedForm,
@@ -116,13 +116,13 @@ export const removeStaff = (
   runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
     const isThere = (await context.db.desk.members()).some((deskMember) => deskMember.email === email.toLowerCase());
-    // Pressed twice: gone is gone.
+    // A repeated submission. The role is already removed.
     return isThere
       ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })
       : { ok: true as const };
   });
 
-/** The operator's own way in, by the deployment's key: the first admin has nobody who could add them. */
+/** Adds a member with the deployment's key, because nobody could add the first admin otherwise. */
 export async function nameMember(
   { db, clock }: Pick<Context, "db" | "clock">,
   email: string,
@@ -135,7 +135,7 @@ export async function nameMember(
     addedBy: "operator key",
     addedByEmail: null,
     addedAt: clock.now(),
-    // The holder of the deployment's key vouches for the person, because the first admin has no other.
+    // The holder of the deployment's key vouches for the person, because the first admin has nobody else.
     confirmedRole: member.role,
     confirmedBy: "operator key",
   });

@@ -13,7 +13,7 @@ import type { CataloguedTemplate } from "../../../domain/notifications/queued-me
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** The words of messages as the desk sets them, by `textKey`. What is queued already keeps its words (`templateAt`). */
+/** Message texts by `textKey`, as edited at the desk. Messages that are already queued keep their text (`templateAt`). */
 export const TEXTS: Versioned<"text", WordingFacts> = {
   kind: "text",
   rules: wording,
@@ -25,7 +25,7 @@ export const TEXTS: Versioned<"text", WordingFacts> = {
   },
 };
 
-/** Every text there is, for operators who may change supply. */
+/** All message texts, for operators who may change supply. */
 export async function readTexts(
   context: Context,
 ): Promise<{ readonly ok: true; readonly texts: readonly CataloguedTemplate[] } | DeskRefusal> {
@@ -34,11 +34,11 @@ export async function readTexts(
 }
 
 export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "text" | "html"> {
-  /** Of a text message; null = it is none. */
+  /** Only for SMS; null = another channel. */
   readonly parts: TextParts | null;
 }
 
-/** Words as they would be sent for a sample booking; null = there is no such text, or the sample has no value for a gap. */
+/** A message text as it would be sent for a sample booking; null = unknown text, or the sample has no value for a placeholder. */
 export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
   const match = parseTextKey(textKey);
   const rendered = match && previewMessage(context, { ...match, ...message }, context.config.country).rendered;

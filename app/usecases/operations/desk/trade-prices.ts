@@ -11,11 +11,11 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface TradePriceFacts {
-  /** null = the part is not sold any more. */
+  /** null = the part is no longer sold. */
   readonly part: Part | null;
 }
 
-/** What workshops pay for a part, by its code. Offers and bookings that exist keep their prices. */
+/** Trade prices of parts, by code. Existing offers and bookings keep their prices. */
 export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
   kind: "trade-price",
   rules: tradePrice,
@@ -23,7 +23,7 @@ export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
   facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
 };
 
-/** Every part by its name, for operators who may change supply. */
+/** All parts by name, for operators who may change supply. */
 export async function readTradePrices(
   context: Context,
 ): Promise<{ readonly ok: true; readonly parts: readonly Part[] } | DeskRefusal> {
@@ -33,14 +33,14 @@ export async function readTradePrices(
   return { ok: true, parts: [...parts.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** What customers pay for one piece by price class of the car at a usual workshop, now and then. Cents with GST. */
+/** Customer price of one piece by price class of the vehicle at a typical workshop, before and after the change. Cents including GST. */
 export interface PartPrice {
   readonly category: PriceCategory;
   readonly now: Cents;
   readonly becomes: Cents;
 }
 
-/** What a piece would cost customers, worked out by the call of every offer. */
+/** Customer price of one piece, calculated by the same function as in offers. */
 export function previewTradePrice(
   { config }: Context,
   part: Part | null,

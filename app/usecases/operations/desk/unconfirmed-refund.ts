@@ -12,17 +12,17 @@ import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
-/** A refund of which somebody has to say whether its provider shows it. */
+/** A refund that a person has to verify at its provider. */
 export interface RefundToConfirm extends UnconfirmedRefund {
-  /** What the first one said; null = nobody has. */
+  /** The first person's report; null = none yet. */
   readonly said: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
 }
 
 const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
-/** Its answer may still come. */
+/** The provider's response may still arrive. */
 const isUnderWay = (context: Context, { askedAt }: UnconfirmedRefund) => askedAt > context.clock.now() - UNDER_WAY_MS;
 
-/** The refund of a payment that only a person can settle, by looking at its provider; null = there is none, or its answer may still come. */
+/** A payment's refund that only a person can settle, by looking it up at the provider; null = none, or the response may still arrive. */
 export async function refundToConfirm(
   context: Context,
   { attemptId, method, status }: HeldPayment,
@@ -41,9 +41,13 @@ export async function refundToConfirm(
 }
 
 /**
- * Says what a provider that does not tell shows of a refund whose answer was lost. Made: it counts as given back. Not made: it is asked for again. A wrong
- * answer gives the sum away a second time: above the limits of one person it counts once two people have said the same, the second of a role that approves. `askedAt` = when the refund that was looked for
- * was asked for, epoch milliseconds: of a later one nothing was said.
+ * Records whether the provider shows a refund whose response was lost, for providers that cannot be queried. If it does, the amount counts as refunded. If
+ * not, the refund is requested again.
+ *
+ * A wrong report pays the amount a second time. Above one person's limits, it therefore takes effect only after two people have reported the same, the second
+ * with approval rights.
+ *
+ * `askedAt` = when the reported refund was requested, in epoch milliseconds, so that the report does not apply to a later one.
  */
 export const recordRefundShown = (
   context: Context,
@@ -75,14 +79,14 @@ export const recordRefundShown = (
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }
           : refuse("already-decided");
-      // Or by this same press, which was cut off after it: then what went back is still to be noted, or to be asked for.
+      // An earlier, interrupted submission of this form may have settled it. The result still has to be recorded, or the refund requested again.
       if (!isSettled && !(await desk.isRefundSettledBy(attemptId, submission.id))) return refuse("already-decided");
       context.later(refundDecided(context, token, "operator"));
       return { ok: true as const };
     },
   );
 
-/** Settles it with what a second person said before, or alone within the limits. */
+/** Settles the refund with the matching report of another person, or alone within the limits. */
 async function settle(
   context: Context,
   payment: HeldPayment & { readonly bookingToken: BookingToken },
@@ -139,7 +143,7 @@ async function settle(
   }
 }
 
-/** Who vouches for a person of the desk whom nobody has confirmed. Somebody who has left is vouched for by nobody. */
+/** Email of the person who vouches for an unconfirmed desk member; null for a confirmed or former member. */
 async function voucherOf({ db }: Context, email: string): Promise<string | null> {
   const member = await db.desk.member(email);
   return member === null || member.confirmedRole !== null ? null : member.addedByEmail;

@@ -13,43 +13,43 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Changes that a page shows, the newest first. */
+/** Maximum number of changes on a page, newest first. */
 const MAX_CHANGES = 20;
 
 /** A kind of versioned item that desk members with the supply right edit. `F` = the facts that its rules need in addition to the form. */
 export interface Versioned<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
-  /** What each act is called in the journal; left out = it is not done to this kind. */
+  /** Names of the actions in the journal; absent = the action does not exist for this kind. */
   readonly acts: {
     readonly make?: DeskActionKind;
     readonly change?: DeskActionKind;
     readonly end?: DeskActionKind;
     readonly putBack: DeskActionKind;
   };
-  /** `key` null = a new item. null result = no such item. */
+  /** `key` null = a new item. Returns null if there is no such item. */
   facts(context: Context, key: string | null): Promise<F | null>;
-  /** The key of a new item, from the form; or the errors of its fields. */
+  /** Returns the key of a new item from the form, or its field errors. */
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
-  /** The error, and its field, when a new item's key is taken; default: the field `key`. */
+  /** The field errors if a new item's key is already taken; default: on the field `key`. */
   readonly taken?: FormErrors;
   /** The value of a key that was never edited at the desk, before its first change; default: none. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
-  /** The value in cents that a change gives away to customers; default: none. The giveaway's `kind` is the item's kind. */
+  /** Value in cents that a change gives away to customers; default: 0. The giveaway's `kind` is the item's kind. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
   restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
-  /** What it is at its end; null = it is taken away. */
+  /** Returns the item's value after it ends; null = the item is removed. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
 
-/** A thing as its page shows it. */
+/** An item as its page shows it. */
 export interface VersionedCase<K extends VersionedKind, F> {
   readonly ok: true;
   readonly facts: F;
-  /** null = it is to be made. */
+  /** null = a new item. */
   readonly stored: StoredVersions<K> | null;
-  /** Counts its changes, from 1; 0 = as it came. */
+  /** Number of changes so far; 0 = as shipped. */
   readonly version: number;
 }
 
@@ -78,7 +78,7 @@ async function caseOf<K extends VersionedKind, F>(
   return { ok: true, facts, stored: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
 }
 
-/** A thing with its changes, for operators who may change supply; `key` null = the page that makes one. */
+/** Loads an item with its changes, for operators who may change supply. `key` null = the page that creates one. */
 export async function readVersioned<K extends VersionedKind, F>(
   context: Context,
   subject: Versioned<K, F>,
@@ -91,7 +91,7 @@ export async function readVersioned<K extends VersionedKind, F>(
 /** The item was changed after the page was opened. */
 export interface VersionConflict<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
   readonly theirs: VersionedCase<K, F>;
-  /** null = it was to be taken away. */
+  /** null = your change was to remove it. */
   readonly yours: VersionedValues[K] | null;
 }
 type VersionedResult<K extends VersionedKind, F> =
@@ -99,20 +99,20 @@ type VersionedResult<K extends VersionedKind, F> =
   | VersionConflict<K, F>
   | Refusal<OutcomeCode>;
 
-/** The version that the page showed. */
+/** An item with the version that the page showed. */
 interface OfVersion<K extends VersionedKind, F> {
   readonly subject: Versioned<K, F>;
   readonly key: string;
-  /** That the page was drawn with. */
+  /** The version that the page was rendered with. */
   readonly version: number;
 }
 
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
-/** A change that waits for a second person. */
+/** A change that waits for approval by a second person. */
 export interface ChangeDetails<K extends VersionedKind> {
   readonly key: string;
-  /** The version that it changes. */
+  /** The version to which it applies. */
   readonly version: number;
   readonly value: VersionedValues[K] | null;
   readonly personId: PersonId;
@@ -160,7 +160,7 @@ async function applyRates<K extends VersionedKind, F>(
   return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
 }
 
-/** Makes a change that a second person has approved; it is the change of the person who asked for it. */
+/** Makes a change that a second person has approved, in the name of the person who requested it. */
 export async function changeWithGrant<K extends VersionedKind, F>(
   context: Context,
   subject: Versioned<K, F>,
@@ -264,7 +264,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
           { ...page, stored: there, version },
           read.value,
         );
-      // Made by the same press, whose answer was lost.
+      // Created by an earlier submission of this form whose response was lost.
       return newest?.before === null &&
         newest.actorName === person.name &&
         newest.why === reason &&
@@ -276,7 +276,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
   return result.ok ? { ...result, key } : result;
 }
 
-/** Ends a thing at once. */
+/** Ends an item immediately. */
 export const endVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,

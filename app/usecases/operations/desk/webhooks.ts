@@ -24,7 +24,7 @@ export async function readWebhooks(
   return person.ok ? { ok: true, endpoints: await context.db.webhooks.list() } : person;
 }
 
-/** One of them with its log. */
+/** One endpoint with its log. */
 export async function readWebhook(
   context: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function readWebhook(
   return person.ok ? showEndpoint(context, id) : person;
 }
 
-/** Adds an address. Its secret is in this answer alone; a form that is pressed twice shows it once. */
+/** Adds an endpoint. Only this response contains its secret, and a repeated submission does not show it again. */
 export const addWebhook = (
   context: Context,
   submission: ConfirmedForm,

@@ -14,11 +14,11 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 interface Facts extends WhiteLabelFacts {
-  /** Hosts of the marketplace itself, here and in the other country. */
+  /** Hosts of the marketplace itself, in both countries. */
   readonly siteHosts: readonly string[];
 }
 
-/** A deployment's own folders are chosen by its settings. */
+/** Theme folders that a white label can use. A deployment's own folders come from its settings. */
 const themesOf = ({ config }: Context): readonly string[] =>
   [
     ...new Set([...SHIPPED_THEMES, ...Object.values(config.whiteLabels).flatMap(({ theme }) => theme ?? [])]),
@@ -27,7 +27,9 @@ const themesOf = ({ config }: Context): readonly string[] =>
 const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
   Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
 
-/** Other companies' faces, each at its host, as the desk sets them. Those of the deployment's settings stand until one of that host is set here. */
+/**
+ * Branding of partner companies by host, as edited at the desk. A host's entry in the deployment's settings applies until the desk sets one for the same host.
+ */
 export const WHITE_LABELS: Versioned<"white-label", Facts> = {
   kind: "white-label",
   rules: whiteLabelRules,
@@ -65,11 +67,11 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
 
 export interface ListedWhiteLabel extends WhiteLabel {
   readonly host: string;
-  /** It comes from the deployment's settings and was never edited at the desk. */
+  /** Comes from the deployment's settings and was never edited at the desk. */
   readonly isOfSettings: boolean;
 }
 
-/** Every white label by its host, those of the settings and those that have ended too, for operators who may change supply. */
+/** All white labels by host, including those from the settings, for operators who may change supply. */
 export async function readWhiteLabels(
   context: Context,
 ): Promise<{ readonly ok: true; readonly labels: readonly ListedWhiteLabel[] } | DeskRefusal> {
@@ -84,7 +86,7 @@ export async function readWhiteLabels(
   return { ok: true, labels: labels.toSorted((a, b) => a.host.localeCompare(b.host)) };
 }
 
-/** The look that a picture is asked of, as its form has it; null = there is none of these. */
+/** The branding choice in the preview form; null = invalid theme or colour. */
 export function readPicture(
   context: Context,
   look: string,
@@ -95,7 +97,7 @@ export function readPicture(
   return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
 }
 
-/** What a look is drawn with in a picture of it; null = there is no folder of that name. `theme` null = drawn from the colour. */
+/** Branding tokens for a preview image; null = no theme folder of that name. `theme` null = derived from the colour. */
 export async function readBranding(
   context: Context,
   { theme, colour }: Pick<WhiteLabel, "theme" | "colour">,

@@ -14,16 +14,17 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 export const WORK_DECISIONS = ["done", "refund", "keep"] as const;
 export type WorkDecision = (typeof WORK_DECISIONS)[number];
 
-/** The report of a booking whose work is still in question; null = there is none, or it is settled. */
+/** The open report about a booking's work; null = none, or settled. */
 export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): WorkReport | null => {
   const report = booking.work?.notes.report;
   return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsFor !== null ? report : null;
 };
 
 /**
- * The desk decides about a booking whose work is in question: it was done, and is completed as agreed; it was not, and is cancelled and refunded in full;
- * or the two sides have settled it and the booking stays. `text` is what both sides read. A refund above the limits of one person waits for a second
- * person.
+ * The desk decides about work on which the parties disagree.
+ *
+ * If it was done, the booking is completed as agreed. If not, it is cancelled and refunded in full. If both sides have settled it, the booking stays. Both
+ * sides read `text`. A refund above one person's limits waits for a second person.
  */
 export const settleWorkReport = (
   context: Context,

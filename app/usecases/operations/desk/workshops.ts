@@ -15,7 +15,7 @@ export interface WorkshopCase {
   readonly person: DeskPerson;
   readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
   readonly acts: readonly RecordedAction[];
-  /** What can be decided now. */
+  /** Decisions that are possible now. */
   readonly decisions: readonly Decision[];
 }
 
@@ -48,7 +48,7 @@ export async function readWorkshopCase(
   };
 }
 
-/** Approves a workshop or its later documents, asks it back, pauses or closes it. */
+/** Approves a workshop or its later documents, returns it with a question, pauses or closes it. */
 export const decideAtDesk = (
   context: Context,
   id: string,
@@ -67,7 +67,7 @@ export const decideAtDesk = (
         : decided;
   });
 
-/** The picture of one of its documents, for the person who decides. */
+/** Opens one of its documents, for the person who decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;

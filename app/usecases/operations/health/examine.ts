@@ -21,7 +21,7 @@ import type { Deployment } from "../../ports/platform";
 export interface Examined {
   readonly version: Deployment["version"];
   readonly checks: readonly Check[];
-  /** Which crons have run at all. */
+  /** Latest run of each cron task. */
   readonly duties: readonly DutyRun[];
   readonly sizes: readonly DaySize[];
   readonly deadLetters: readonly DeadLetter[];
@@ -30,7 +30,7 @@ export interface Examined {
 
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
-/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest, and the desk shows what is not well. */
+/** Checks that a running deployment can make by itself. The doctor checks Cloudflare and the providers as well, and the desk shows the faults. */
 export async function examine(context: Context): Promise<Examined> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
@@ -56,7 +56,7 @@ export async function examine(context: Context): Promise<Examined> {
   return { version, checks, duties, sizes, deadLetters, fingerprints };
 }
 
-/** Writes the day's size of the database down, and raises the alarm from a part of what it may be. */
+/** Records today's database size, and raises an alarm from a fraction of the limit. */
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const formatPercent = Math.round(((await db.health.measure(now, retainedSince(now))) / DATABASE_LIMIT) * 100);

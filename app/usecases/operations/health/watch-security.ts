@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 export interface ActivityToday {
   /** Security events that happened unusually often. */
   readonly unusual: readonly UnusualActivity[];
-  /** What today's texts have cost, above the sum from which the desk is warned; null = they have not reached it. */
+  /** Today's cost of texts, once it exceeds the desk's warning limit; null = below the limit. */
   readonly textAlarm: { readonly cost: Cents; readonly alarm: Cents } | null;
 }
 
@@ -34,7 +34,7 @@ export async function readActivityToday(context: Context): Promise<ActivityToday
   };
 }
 
-/** Notifies of each kind of unusual activity once a day, by an error in the log; the desk shows it as long as the day lasts. */
+/** Reports each kind of unusual activity once a day as an error in the log. The desk shows it for the rest of the day. */
 export async function watchSecurity(context: Context): Promise<void> {
   const { db, log } = context;
   const { unusual, textAlarm } = await readActivityToday(context);

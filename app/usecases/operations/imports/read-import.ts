@@ -16,10 +16,10 @@ import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
 
-/** What a file is compared with. */
+/** Data with which a file is compared. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
-/** A valid row as it would be written, and its changes: null = it is new, [] = nothing changes. */
+/** A valid row to be written, and its changes: null = new row, [] = no changes. */
 export interface ReservedRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
@@ -34,19 +34,19 @@ export interface ReadImport<K extends FileKind> {
   readonly bad: readonly BadRow[];
 }
 
-/** Keys per statement. */
+/** Maximum number of keys per statement. */
 const KEYS = 2_000;
 
 const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
 const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
 
-/** How many rows a file would add, change, and leave as they are. */
+/** Numbers of rows that a file would add, change and leave unchanged. */
 export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
   const [added, same] = [rows.filter(isNew).length, rows.filter(isSame).length];
   return { added, same, changed: rows.length - added - same };
 }
 
-/** Compares an operator's file with the stored data, by the same rules as the forms. Writes nothing. `ok` false = the file cannot be read at all. */
+/** Compares an operator's file with the stored data, using the same rules as the forms. Writes nothing. `ok` false = the file cannot be parsed. */
 export async function parseImport<K extends FileKind>(
   ports: ImportTables,
   {
@@ -58,7 +58,7 @@ export async function parseImport<K extends FileKind>(
     readonly kind: K;
     readonly text: string;
     readonly today: PlainDay;
-    /** The rows go to a local server. Anywhere else the invented rows of our templates are refused. */
+    /** Whether the target is a local server. Elsewhere, the sample rows of our templates are refused. */
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,
@@ -96,7 +96,7 @@ export async function parseImport<K extends FileKind>(
   return { ok: true, kind, rows, bad };
 }
 
-/** Places, jobs, makes and extras that a supplier's row may name; other kinds name none. */
+/** Places, jobs, makes and extras that a supplier's row may refer to. Empty for other kinds. */
 async function loadImportFacts(
   { importRows, extras, tasks, vehicles }: ImportTables,
   kind: FileKind,
@@ -124,7 +124,7 @@ async function loadImportFacts(
   };
 }
 
-/** Writes the new and changed rows of a file. `by` null = it came from the command line, which needs no reason. */
+/** Writes the new and changed rows of a file. `by` null = from the command line, which needs no reason. */
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
   read: ReadImport<K>,

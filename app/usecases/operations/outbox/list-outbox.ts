@@ -8,14 +8,14 @@ import type { Context } from "../../context";
 import { openMessage } from "./open-message";
 import type { ListedMessage } from "../../../domain/notifications/queued-message";
 
-/** How many messages are listed, newest first. */
+/** Maximum number of listed messages, newest first. */
 const SHOWN = 100;
 
 export interface MessageView extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
-  /** null = its template is unknown or is missing a value. */
+  /** null = the template is unknown, or a value is missing. */
   readonly rendered: RenderedMessage | null;
-  /** A calendar invitation goes with it. */
+  /** Whether a calendar invitation is attached. */
   readonly carriesInvitation: boolean;
 }
 
@@ -36,17 +36,17 @@ async function show(context: Context, templates: Templates, listedMessage: Liste
   }
 }
 
-/** Of a browser its push service. */
+/** For push notifications, shows the host of the push service. */
 const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
   channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
-/** DEV and TEST show their messages, because they contain nobody's real mail. */
+/** DEV and TEST show their messages, because they contain no real customers' mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
-/** The newest messages, or those about one lead or booking, unsealed, for the development outbox. null outside DEV and TEST. */
+/** The newest messages, or those about one lead or booking, decrypted, for the development outbox. null outside DEV and TEST. */
 export async function listOutbox(context: Context, about?: string): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
-  // Many messages have few templates: each is read once.
+  // Many messages share few templates, so each template is read once.
   const read = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;
@@ -58,7 +58,7 @@ export async function listOutbox(context: Context, about?: string): Promise<read
   return Promise.all(messages.map((message) => show(context, templates, message)));
 }
 
-/** The calendar invitation of a message as it would be sent now, for the development outbox; null when there is none, or outside DEV and TEST. */
+/** A message's calendar invitation as it would be sent now, for the development outbox; null if there is none, and outside DEV and TEST. */
 export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
   const message = (await context.db.outbox.newest(SHOWN)).find((listedMessage) => listedMessage.id === id);

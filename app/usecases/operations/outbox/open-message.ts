@@ -2,12 +2,12 @@ import { type Branding, applyBranding } from "../../../domain/notifications/bran
 import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage } from "../../../domain/notifications/queued-message";
 
-/** Templates of this audience come from the marketplace itself, at whichever of its addresses they were written. */
+/** Templates for this audience always have the marketplace's brand, regardless of the site on which they were written. */
 const WORKSHOPS = "supplier";
 
 /**
- * The recipient of a message and its values. Messages written elsewhere (by a workshop's answer, the desk or the clock) carry the white label where their
- * customer began; messages to workshops carry our own brand.
+ * The recipient and values of a message. Messages triggered elsewhere (by a workshop's answer, the desk or the cron) use the white label on which their
+ * customer began. Messages to workshops use our own brand.
  */
 export async function openMessage(
   context: Context,
@@ -23,7 +23,7 @@ export async function openMessage(
   return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }
 
-/** null when it is no longer a white label: the message keeps its text. */
+/** null if the site is no longer a white label. The message then keeps its text. */
 function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);

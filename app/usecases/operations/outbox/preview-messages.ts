@@ -21,13 +21,13 @@ const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly addre
     NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
   };
 
-/** Where messages are stopped that are not a booking's own reminders. */
+/** Paths of the unsubscribe pages, for messages other than booking reminders. */
 const STOPS: Readonly<Partial<Record<MessageKind, string>>> = {
   "review-invitation": "review-invitations",
   "garage-reminder": "garage-reminders",
 };
 
-/** What differs from the rest of the catalogue. */
+/** Sample values that differ per kind of message. */
 const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
@@ -71,7 +71,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   },
 };
 
-/** A booking as anybody could have made it, in the words that the product has for it. */
+/** Values of a typical sample booking, in the product's wording. */
 function sampleValues({ config }: Context, kind: MessageKind, country: Country): Message["values"] {
   const { currency, taxNumberLabel } = COUNTRIES[country];
   const { suburb, address, phone } = PLACES[country];
@@ -189,13 +189,13 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
 }
 
 export interface MessagePreview extends Pick<CataloguedTemplate, "key" | "channel" | "audience"> {
-  /** null = the sample has no value for some of its gaps. */
+  /** null = the sample has no value for a placeholder. */
   readonly rendered: RenderedMessage | null;
   readonly missing: readonly string[];
   readonly carriesInvitation: boolean;
 }
 
-/** Words of a message with the values of a sample booking, as they would be sent. */
+/** Renders a message text with the values of a sample booking, as it would be sent. */
 export function previewMessage(
   context: Context,
   template: MessageTemplate,
@@ -211,7 +211,7 @@ export function previewMessage(
   };
 }
 
-/** Every message of the catalogue with the values of a sample booking, for the development site. null outside DEV and TEST. */
+/** All messages of the catalogue with the values of a sample booking, for the development site. null outside DEV and TEST. */
 export async function previewMessages(context: Context, country: Country): Promise<readonly MessagePreview[] | null> {
   if (!isShown(context)) return null;
   return (await context.db.outbox.templates()).map((template) => {

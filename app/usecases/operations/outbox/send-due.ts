@@ -26,16 +26,16 @@ import { deviceIsGone } from "../../notifications/push/notifications";
 import { invitationOf } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** As many as the slowest provider takes well inside the time that a claim holds. */
+/** As many messages as the slowest provider accepts well before the claim expires. */
 const BATCH = 20;
-/** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
+/** After this number, another run is started. Each run has a thousand queries, and a message with an invitation needs eleven. */
 const BATCH_SIZE = 80;
 
 /** An expected outcome that no operator can fix. */
 const TOO_LATE = "too late";
 const OVER_BUDGET = "too many messages to this recipient today";
 
-/** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
+/** The result for a message: handed to its provider, postponed, or replaced by a newer message. */
 type Outcome =
   | (Delivery & { readonly text?: SentText })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
@@ -43,7 +43,7 @@ type Outcome =
 
 type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
 
-/** Everything that sending needs, read in advance. */
+/** Data needed for sending, read in advance. */
 interface PreparedMessage {
   readonly template: Template;
   readonly secret: MessageSecret;
@@ -54,7 +54,7 @@ interface PreparedMessage {
 
 type FindTemplate = (message: Pick<QueuedMessage, "template" | "channel">) => Promise<Template | null>;
 
-/** Finds each template once. */
+/** Looks up each template once. */
 function templatesOf({ db }: Context): FindTemplate {
   const templates = new Map<string, Promise<Template | null>>();
   return ({ template, channel }) => {
@@ -65,7 +65,7 @@ function templatesOf({ db }: Context): FindTemplate {
   };
 }
 
-/** Reads what a message needs. Messages prepared at the same time share their database calls. null when its template is missing. */
+/** Reads what a message needs. Messages prepared at the same time share their database calls. null if its template is missing. */
 async function prepare(
   context: Context,
   message: QueuedMessage,
@@ -88,16 +88,16 @@ async function prepare(
 
 type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
 
-/** The sending budget of the messages of one claim. */
+/** The sending budget for the messages of one claim. */
 interface Budget {
   take(message: QueuedMessage, ready: PreparedMessage): Promise<BudgetRuling>;
-  /** Gives back what was taken for messages that were not tried. */
+  /** Returns the quota of messages that were not tried. */
   releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
 }
 
 /**
- * Takes the messages that go now from the budget in one write, so that what they count against is written once. Those that may still turn out to be untrue or
- * replaced are taken when it is their turn, and so is each message where one of them is over a cap.
+ * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be outdated or replaced are counted when it is
+ * their turn. So is every message if one of them exceeds a cap.
  */
 async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
   const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
@@ -145,7 +145,7 @@ async function deliver(
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
     const ready = await prepared;
-    // Ours to mend: it is there after the next seed.
+    // Our own fault. The next seed adds the template.
     if (ready === null) return { kind: "later", reason: "no such template" };
     const { template, secret, sendAt, invitation } = ready;
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
@@ -161,7 +161,7 @@ async function deliver(
       ...rendered,
       ...(invitation && { attachments: [invitation] }),
     });
-    // What did not leave is not counted.
+    // A message that was not sent is not counted.
     if (delivery.kind !== "sent") await ruling.taken?.releaseQuota();
     else if (message.channel === "sms")
       return {
@@ -187,7 +187,7 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
   if (delivery.kind === "sent")
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
-    // An operator cannot fix a notification that the browser has switched off.
+    // An operator cannot fix a push subscription that the browser has ended.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
       context.log.error({ event: "message-undeliverable", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
@@ -202,7 +202,7 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
   return delivery;
 }
 
-/** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
+/** Sends messages one after the other, at the provider's rate. If the provider accepts no more, the channel pauses with its remaining messages. */
 async function sendChannel(
   context: Context,
   messages: readonly PreparedDelivery[],
@@ -225,7 +225,7 @@ async function sendChannel(
   }
 }
 
-/** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are left alone. */
+/** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are skipped. */
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
   const findTemplate = templatesOf(context);
@@ -234,12 +234,12 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
     const messages = due.map((message): PreparedDelivery => {
       const prepared = prepare(context, message, findTemplate);
-      // A failure is taken up when it is the message's turn.
+      // The failure is handled when it is this message's turn.
       prepared.catch(() => undefined);
       return { message, prepared };
     });
     const budget = budgetOf(context, messages);
-    // A failure is taken up when a message asks for its part.
+    // The failure is handled when a message asks for its budget.
     budget.catch(() => undefined);
     await Promise.all(
       channels.map((channel) =>
@@ -261,10 +261,10 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
 }
 
 const CONCURRENCY = 200;
-/** Of one cron run: a backlog goes run by run, and leaves the database time for everybody else. */
+/** Maximum batches per cron run, so that a backlog is deleted over several runs and leaves database time for others. */
 const MAX_TIMES = 20;
 
-/** Forgets messages a time after they were sent, in which an operator can see what became of them. What waits, or was given up, stays. */
+/** Deletes messages some time after they were sent, until when an operator can see their result. Pending and failed messages stay. */
 export async function forgetSentMessages({ db, clock }: Context): Promise<void> {
   const then = clock.now() - retentionMs("messages");
   for (let times = 0; times < MAX_TIMES; times += 1)

@@ -3,12 +3,12 @@ import { type MailReport, reportText } from "../../../domain/notifications/mail-
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** Providers report within three days; older emails are not looked for. */
+/** Providers report within three days, so older emails are not looked up. */
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /**
- * Notes that an email did not arrive or was unwelcome: it is then among the messages that failed, with the reason. A reader who marked it as spam gets no more
- * reminders of that booking. Repeated reports change nothing.
+ * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. A reader who marked it as spam
+ * gets no more reminders of that booking. Repeated reports change nothing.
  */
 async function noteMailReport(context: Context, report: MailReport): Promise<void> {
   const { db, clock, log } = context;
@@ -20,13 +20,13 @@ async function noteMailReport(context: Context, report: MailReport): Promise<voi
   if (token !== null) await db.reminders.stop(token, now);
 }
 
-/** A message of our queue that may be a report of the email provider. */
+/** Handles a queue message that may be a report of the email provider. */
 export async function takeMailEvent(context: Context, body: unknown): Promise<void> {
   const report = context.senders.email?.readEvent?.(body) ?? null;
   if (report !== null) await noteMailReport(context, report);
 }
 
-/** A webhook message of the email provider. The signature is verified first. */
+/** Handles a webhook of the email provider. The signature is verified first. */
 export async function takeMailReport(
   context: Context,
   payload: string,

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 /**
- * A delivery report of the text provider. The signature is verified first. A number that is not in service refunds what workshops paid for that customer's
- * lead (docs/decisions/0070); everything else is dropped.
+ * Handles a delivery report of the SMS provider. The signature is verified first. If a number is not in service, workshops get a refund for that customer's
+ * lead (docs/decisions/0070). Other reports are ignored.
  */
 export async function handleTextReport(
   context: Context,
@@ -21,7 +21,7 @@ export async function handleTextReport(
   return { ok: true };
 }
 
-/** A text cannot reach its number, for good: where it was for a lead's customer, the lead was none. */
+/** Handles a number that can never be reached by SMS. If it belongs to a lead's customer, the lead is invalid. */
 export async function numberIsDead(context: Context, message: Parameters<typeof leadOfText>[0]): Promise<void> {
   const leadGuid = leadOfText(message);
   if (leadGuid !== null) await context.db.leadReturns.numberIsDead(leadGuid, context.clock.now());

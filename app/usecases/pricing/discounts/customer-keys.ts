@@ -8,8 +8,8 @@ import { callerOf } from "../../lead/holder";
 import type { Context } from "../../context";
 
 /**
- * Keyed digests of contact details: equal for the same person, and useless for guessing without the key. `mailbox` is only for limits: it does not prove an
- * address.
+ * Keyed digests of contact details. Equal contacts give equal digests, and guesses cannot be checked without the key. `mailbox` is only for limits, because it
+ * does not prove an address.
  */
 export async function contactDigests(
   context: Pick<Context, "cipher">,
@@ -25,7 +25,7 @@ export async function contactDigests(
   return { email: emailDigest, mailbox, mobile: mobileDigest };
 }
 
-/** The keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
+/** Keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
 export async function customerKeys(
   context: Context,
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
@@ -57,9 +57,7 @@ export async function contactTakers(
 
 const NO_CALLER = { userId: null, holderHash: null };
 
-/**
- * A digest of a partner's member number. It counts like a contact detail: everyone who uses one member number is one customer. Empty when none was given.
- */
+/** Digest of a partner's member number. Like a contact detail, it identifies one customer, whoever enters it. Empty if none was given. */
 export async function memberDigest(
   context: Pick<Context, "cipher">,
   number: string | null,
@@ -69,8 +67,8 @@ export async function memberDigest(
 }
 
 /**
- * Whose credit may be used: that of the person the lead belongs to, as `openLead` shows it to them alone, else that of the mobile this browser confirmed with a code.
- * Contact details that were only typed open no account.
+ * The account whose credit may be used: that of the lead's owner (which `openLead` shows only to them), otherwise that of the mobile that this browser
+ * verified by a code. null if the contact details were only entered.
  */
 export async function accountOf(
   context: Pick<Context, "cipher">,
@@ -80,13 +78,13 @@ export async function accountOf(
   return verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${verifiedMobile}`);
 }
 
-/** A plate as people write it, with or without spaces. */
+/** Digest of a plate as entered, with or without spaces. */
 export async function regoDigest(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
 
-/** For a search: the prints of every plate that may be meant, because I and 1, and O and 0, look alike. */
+/** For a search: digests of all plates that may be meant, because I and 1, and O and 0, look alike. */
 export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
   rego === null
     ? []
@@ -94,7 +92,7 @@ export const regoDigests = async (context: Pick<Context, "cipher">, rego: string
         (digest) => digest !== null,
       );
 
-/** Names as people write them, with or without capitals and marks: a workshop finds its own work by them. */
+/** Digests of names, ignoring case and marks, by which a workshop finds its own work. */
 export async function nameDigests(
   { cipher }: Pick<Context, "cipher">,
   names: { readonly firstName: string | null; readonly lastName: string | null },

@@ -10,17 +10,17 @@ import { lookUpCode } from "./look-up-code";
 
 export interface PromotionRequest {
   readonly leadGuid: LeadGuid;
-  /** The cart's lines as the client believes them to be. Good enough for advice; at submit the server uses its own price. */
+  /** The cart's price lines from the client. Good enough for advice, because the server uses its own price at submission. */
   readonly lines: readonly PriceLine[];
-  /** null = search for an automatic one only. */
+  /** null = look for an automatic promotion only. */
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;
 }
 
 /**
- * Determines which promotion a cart would get, and the problem with a typed code. For advice in a form; stores nothing (B-241, B-242). At most two D1 round
- * trips.
+ * Determines which promotion a cart would get, and any problem with an entered code. Gives advice for a form and stores nothing (B-241, B-242). At most two D1
+ * round trips.
  */
 export async function judgePromotion(
   context: Context,

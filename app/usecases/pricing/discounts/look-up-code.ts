@@ -15,21 +15,23 @@ export interface PromoRequest {
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;
-  /** Who books, as far as it is known; the mobile in E.164, the user only where this viewer holds the lead. */
+  /** The known details of the customer. The mobile is in E.164, and the user is set only if this viewer holds the lead. */
   readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
-  /** The plate that was typed; absent or null = that of the quote. */
+  /** The entered plate; absent or null = the quote's plate. */
   readonly rego?: string | null;
 }
 
-/** Wrong codes that a network may try in a minute, and a block of networks in an hour. */
+/** Wrong codes that a network may try per minute, and a network block per hour. */
 const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
 
-/** Guesses that a request has used, by upper-case code, because it may ask several times for the same one. */
+/** Attempts that a request has consumed, by upper-case code, because a request may check the same code several times. */
 const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();
 
 /**
- * Whether this caller may try a typed code. Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first.
- * No code and automatic discounts do not count; the attempt is returned when the code exists.
+ * Whether this caller may try an entered code.
+ *
+ * Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first. A missing code and automatic discounts are
+ * not counted. The attempt is returned if the code exists.
  */
 export async function mayTryCode(context: Context, input: string | null): Promise<boolean> {
   const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
@@ -61,7 +63,7 @@ export async function mayTryCode(context: Context, input: string | null): Promis
 const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
   (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
 
-/** A code that exists, with a member number that its partner knows, was no guess. */
+/** Returns the attempt for a code that exists and whose member number the partner knows, because it was not a guess. */
 export async function refundGuess(context: Context, code: string): Promise<void> {
   const guessesOfRequest = guesses.get(context.viewer);
   const promise = guessesOfRequest?.get(code.toUpperCase());
@@ -70,7 +72,7 @@ export async function refundGuess(context: Context, code: string): Promise<void>
   await (await promise)?.releaseQuota();
 }
 
-/** Looks up an entered code: voucher, uses, first booking, balance, and the partner's answer. null when none was entered. One D1 round trip. */
+/** Looks up an entered code: voucher, uses, first booking, balance, and the partner's response. null if none was entered. One D1 round trip. */
 export async function lookUpCode(
   context: Context,
   promoRequest: PromoRequest | null,
@@ -99,7 +101,7 @@ export async function lookUpCode(
   const isKnown =
     facts.voucher !== null ||
     (await context.db.discounts.all()).some((discount) => discount.code.toUpperCase() === code.toUpperCase());
-  // A member number that the partner does not know was a guess as well.
+  // A member number that the partner does not know also counts as a guess.
   const isMember = verdict === null || verdict === "active";
   if (isKnown && isMember) context.later(refundGuess(context, code));
   context.log.info({ event: "decided", decision: "discount-rules" });

@@ -12,14 +12,14 @@ export async function showPartnerLanding(
   return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 
-/** The club advertised next to the results; null when this country has none, or on a white label. */
+/** The club advertised next to the results; null if this country has none, and on a white label. */
 export async function advertisedLanding(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
   const clubs = clubsIn(await context.db.partners.clubs(), context.config.country);
   return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
 }
 
-/** The club whose page a request began at: its members are shown its offer (IsPartnerPromo, P-085). Fleets pay by their company. */
+/** The club on whose page a request began. Its members see its offer (IsPartnerPromo, P-085). null for fleets, because their company pays. */
 export async function promotedLanding(
   context: Context,
   { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,

@@ -5,7 +5,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 
-/** A voucher's page: `problem` null = it can be used; `voucher` null = it is not known. */
+/** A voucher for its page: `problem` null = it can be used; `voucher` null = unknown. */
 export interface VoucherView {
   readonly voucher: Voucher | null;
   readonly problem: string | null;
@@ -13,7 +13,7 @@ export interface VoucherView {
 
 const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
 
-/** Looks a voucher up without using it. Wrong references are limited per network; text that cannot be a reference does not count. */
+/** Looks up a voucher without using it. Wrong references are limited per network. Text that cannot be a reference is not counted. */
 export async function showVoucher(context: Context, reference: string): Promise<VoucherView | "rate-limited"> {
   const code = reference.trim().toUpperCase();
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };

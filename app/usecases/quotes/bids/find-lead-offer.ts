@@ -15,7 +15,7 @@ export interface FoundLeadOffer {
   readonly visitor: PortalVisitor;
 }
 
-/** One supplier's part in the bidding for a lead, for members with the permission `wanted`. Nothing about an offer is revealed before sign-in. */
+/** One supplier's part in the bidding for a lead, for members with the given permission. Nothing about an offer is revealed before sign-in. */
 export async function findLeadOffer(
   context: Context,
   by: Requester,
@@ -26,8 +26,8 @@ export async function findLeadOffer(
 }
 
 /**
- * The same, with what is to be read of it once its right is known. An offer that does not exist is like another supplier's, in its answer and in
- * the reads before it: the numbers of offers follow each other, and nobody counts them by trying.
+ * As `findLeadOffer`, and also reads related data once access is confirmed. A missing offer and another supplier's offer give the same response after the same
+ * reads, because offer ids are sequential and must not be countable.
  */
 export async function findLeadOfferWith<T>(
   context: Context,
@@ -45,7 +45,7 @@ export async function findLeadOfferWith<T>(
   return { ok: true, opened: decryptedBid, visitor, more: await read(decryptedBid) };
 }
 
-/** An offer by its token, for the supplier that made it: another offer's id or another supplier's gets nothing (B-224). */
+/** An offer by its token, for the supplier that made it. The id of another offer, or another supplier, gets nothing (B-224). */
 export async function readOffer(
   context: Context,
   request: {
@@ -62,7 +62,7 @@ export async function readOffer(
   return isIntendedMatch ? { ok: true, offer } : refuse("offer-not-found");
 }
 
-/** A supplier looked at its offer as the customer sees it (B-126). `viewing` names the one look: a repeat is not counted. */
+/** Records that a supplier viewed its offer as the customer sees it (B-126). `viewing` identifies the view, so that a repeat is not counted. */
 export async function registerView(
   context: Context,
   bidOfferId: number,

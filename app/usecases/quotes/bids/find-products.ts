@@ -9,7 +9,7 @@ import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** A product as it may be put into an offer, without a quantity. */
+/** A product that can be added to an offer, without a quantity. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
 
 const MIDDLE_CATEGORY: PriceCategory = 2;
@@ -35,7 +35,7 @@ export async function suggestProducts(
   };
 }
 
-/** The prices of one supplier for one lead, by product code. Two reads, together. */
+/** The prices of one supplier for one lead, by product code. Two parallel reads. */
 export async function sellerOf(
   { db, config, clock }: Context,
   payload: Pick<DecryptedBid, "leadGuid" | "supplierId">,

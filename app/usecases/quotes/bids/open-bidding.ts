@@ -24,13 +24,13 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { getQuotes } from "../get-quotes";
 import { searchPreferencesOf } from "../load-job";
 
-/** A lead older than this that nobody was asked for stays with the people of the marketplace. */
+/** Leads older than this without any invitation are left to the desk. */
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;
-/** So many times more are made ready than asked: some have been asked often enough today. */
+/** Factor by which more invitations are prepared than needed, because some suppliers may have reached their daily limit. */
 const SPARE = 2;
 
-/** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
+/** Invites suppliers for every lead that waits for quotes. Runs after a submission, and by cron to finish the rest. */
 export async function openQueuedBiddings(context: Context): Promise<{ readonly opened: number }> {
   const guids = await context.db.leadBids.waiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
   for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
@@ -39,8 +39,8 @@ export async function openQueuedBiddings(context: Context): Promise<{ readonly o
 }
 
 /**
- * Opens the bidding for one lead, once: the suppliers who can take the job (category, make, reach, a free day) in the published order,
- * as many as the settings say, each with a link of its own by email and, where it has a mobile, by SMS outside the quiet hours.
+ * Opens the bidding for one lead, once. Invites the suppliers that can take the job (category, make, reach, a free day) in the published order, up to the
+ * configured number. Each gets its own link by email and, if it has a mobile, by SMS outside quiet hours.
  */
 export async function openBidding(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, config, clock, log } = context;
@@ -82,7 +82,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-/** Keyed digest of customer and vehicle, normalised; null = the customer cannot be identified. */
+/** Keyed digest of the normalised customer and vehicle; null = the customer cannot be identified. */
 async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
   const storedLead = await context.db.leads.findStored(leadGuid);
   if (storedLead === null) return null;

@@ -4,7 +4,7 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** How many quotes suppliers have sent for a lead. Refused where nobody was asked. */
+/** Number of quotes that suppliers have sent for a lead. Refused if none were invited. */
 export async function quotesReceived(
   context: Context,
   guid: LeadGuid,
@@ -15,7 +15,7 @@ export async function quotesReceived(
     : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
 }
 
-/** A WebSocket that tells the same after each change: a count, nothing of who bids. */
+/** A WebSocket that sends that number after each change, without revealing the bidders. */
 export async function watchQuotes(
   context: Context,
   guid: LeadGuid,

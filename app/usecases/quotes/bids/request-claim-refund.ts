@@ -11,17 +11,17 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** What a workshop paid for a lead, as its page shows it. */
+/** A workshop's payment for a lead, as shown on its page. */
 export interface ClaimView {
   readonly amount: Cents;
-  /** `none` = nobody asked for it. */
+  /** `none` = no refund was requested. */
   readonly state: ReturnState | "none";
-  /** Of the desk, once it decided. */
+  /** The desk's answer, after its decision. */
   readonly answer: string | null;
   readonly canAsk: boolean;
 }
 
-/** Opens what the desk answered, for the workshop's own page. */
+/** Returns the claim with the desk's decrypted answer, for the workshop's own page. */
 export async function claimView({ cipher }: Context, claim: PaidClaim | null, now: number): Promise<ClaimView | null> {
   if (claim === null) return null;
   const { amount, at, isReturned, asked: request } = claim;
@@ -34,8 +34,8 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
 }
 
 /**
- * A workshop asks for what a claim cost it, with its reason; the desk decides. Once for each lead, within RETURN_ASKED_WITHIN_MS of the claim. What came
- * back by a rule is not asked for.
+ * Records a workshop's request for a refund of a claim, with its reason. The desk decides. Possible once per lead, within RETURN_ASKED_WITHIN_MS of the claim,
+ * and not for claims that a rule has already refunded.
  */
 export async function askReturn(
   context: Context,

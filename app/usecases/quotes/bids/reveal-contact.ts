@@ -18,13 +18,13 @@ export interface TakePartRefusal extends Refusal<"bid-refused"> {
 }
 export interface RevealResult {
   readonly ok: true;
-  /** E.164; null = the customer left none. */
+  /** E.164; null = the customer gave none. */
   readonly phone: string | null;
   readonly state: BidState;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
 }
 
-/** Shows one supplier the customer's number: both counters fall by one, together and once; to be seen again it costs nothing (P-186, P-187). */
+/** Shows one supplier the customer's number. Both counters decrease by one, together and only once. Showing it again is free (P-186, P-187). */
 export async function revealContact(
   context: Context,
   by: Requester,
@@ -53,7 +53,7 @@ export async function revealContact(
   };
 }
 
-/** The same for the page: a claim that costs money needs the price that the page showed, or nothing is taken. */
+/** As `revealContact`, for the page. If the claim costs money, the submitted price must match. Otherwise nothing is charged and the page shows the price. */
 export async function revealAtShownPrice(
   context: Context,
   by: Requester,
@@ -68,7 +68,7 @@ export async function revealAtShownPrice(
   return revealContact(context, by);
 }
 
-/** Claims a place without seeing or offering anything yet. */
+/** Claims a slot in the bidding without a reveal or an offer yet. */
 export async function claimLead(
   context: Context,
   by: Requester,
@@ -99,7 +99,7 @@ function joinBidding(
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
-  // Without a key from the caller: an act of this kind is made once per supplier, however often it is repeated.
+  // No key from the caller is needed, because each kind of action happens once per supplier, however often it is repeated.
   return context.bidCounter.take({
     leadGuid,
     terms: bid.terms,

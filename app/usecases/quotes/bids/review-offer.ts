@@ -18,7 +18,7 @@ export interface ReviewedOffer {
   readonly total: Cents;
 }
 
-/** What an offer as it was typed comes to, at our own prices of products. Takes no place and stores nothing. */
+/** Previews the total of an entered offer, at our own product prices. Reserves no slot and stores nothing. */
 export async function reviewOffer(
   context: Context,
   by: Requester,

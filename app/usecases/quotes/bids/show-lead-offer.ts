@@ -17,31 +17,31 @@ import { dayAllowance } from "./read-remaining";
 import { type ClaimView, claimView } from "./request-claim-refund";
 import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** A lead as one supplier sees it while it is bid on. */
+/** A lead as shown to one supplier during the bidding. */
 export interface LeadOffer {
   readonly ok: true;
   readonly opened: DecryptedBid;
-  /** Without contact details, and until this supplier claimed the lead with masked numbers of the vehicle. */
+  /** Without contact details. The vehicle's plate and VIN are masked until this supplier has claimed the lead. */
   readonly lead: Lead;
   readonly state: BidState;
   /** By the server's clock. */
   readonly isCutOffReached: boolean;
   readonly now: number;
   readonly customerFirstName: string | null;
-  /** E.164; null until this supplier revealed it (P-187). */
+  /** E.164; null until this supplier has revealed it (P-187). */
   readonly customerPhone: string | null;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
   readonly balance: Cents;
-  /** What this supplier paid for the lead; null = nothing. */
+  /** This supplier's payment for the lead; null = none. */
   readonly claim: ClaimView | null;
   readonly fleetSlug: string | null;
-  /** Approved ones, in their order. */
+  /** Approved photos in order. */
   readonly photos: readonly CapturedImage[];
-  /** This person may offer and see the customer; others only look. */
+  /** Whether this person may make offers and reveal the customer. Others can only view. */
   readonly mayBid: boolean;
 }
 
-/** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
+/** All data of the lead offer page. Two D1 round trips. Opening it any number of times changes nothing. */
 export async function showLeadOffer(
   context: Context,
   by: Requester,
@@ -85,7 +85,7 @@ export async function showLeadOffer(
   };
 }
 
-/** Ten suppliers are asked: plate and VIN name the car, and by it its owner. */
+/** Ten suppliers are invited, and a plate or VIN would identify the vehicle and its owner. */
 function withMaskedNumbers(lead: Lead): Lead {
   const { rego, vin } = lead.vehicle;
   return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };

@@ -28,7 +28,7 @@ import { reviewOffer } from "./review-offer";
 
 export type OfferSubmitted =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
-  /** The counter said no: its reason in words for the supplier. */
+  /** The counter refused. `rejectedReason` is the message for the supplier. */
   | {
       readonly ok: true;
       readonly isSubmitted: false;
@@ -38,7 +38,7 @@ export type OfferSubmitted =
     };
 
 /**
- * Submits a supplier's offer: reads and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
+ * Submits a supplier's offer: parses and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
  * the same result.
  */
 export async function submitOffer(
@@ -95,7 +95,7 @@ interface SentQuote {
   readonly expiresAt: number;
 }
 
-/** "A new quote", by the channels that the customer chose. The first day is the one that the results page shows. */
+/** "A new quote" messages, on the channels that the customer chose. Their first day is the one on the results page. */
 async function newQuoteMessages(
   context: Context,
   storedLead: StoredLead,

@@ -20,10 +20,10 @@ import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { storesOf } from "../../identity/store-account/stores";
 
-/** Days that a quote proposes. */
+/** Maximum number of days that a quote proposes. */
 const MAX_DAYS = 10;
 
-/** A logbook service by its schedule and interval, or a service of the menu. */
+/** A logbook service by schedule and interval, or a generic menu service. */
 export type RequestedService =
   | { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number }
   | { readonly kind: "generic"; readonly genericServiceId: number };
@@ -37,7 +37,7 @@ export type CalculatedQuote =
       readonly price: Price;
       readonly days: readonly PlainDay[];
     }
-  /** The vehicle or the service is not known, or has no price; `ineligibleReason` = the workshop's own settings are against it. */
+  /** The vehicle or service is unknown or has no price; `misfit` = the workshop's own settings rule it out. */
   | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<IneligibleReason, "hidden"> | null };
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
@@ -98,7 +98,7 @@ export async function calculateQuote(
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked: bookedMinutes } = supplierWithDays;
   const against = ineligibleReason(supplier, needs, ANY_SUPPLIER, 0);
-  // Who is paused may still work out prices.
+  // A paused workshop may still calculate prices.
   if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
   const days = firstDays(
     {
@@ -128,7 +128,7 @@ export interface OwnWorkshop {
   readonly workshop: Membership;
 }
 
-/** The workshop that someone calculates for: the one asked for, or the first that this person works for. */
+/** The workshop for which the person calculates: the requested one, or the first that they work for. */
 export async function ownWorkshop(
   context: Context,
   target: number | null,

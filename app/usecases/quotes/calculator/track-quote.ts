@@ -4,14 +4,14 @@ import type { Context } from "../../context";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 import { calculateQuote, ownWorkshop } from "./calculate-quote";
 
-/** The stored quote: the vehicle as in the catalogue, and the service. The price is calculated again. */
+/** The stored quote: the vehicle as in the catalogue, and the service. The price is recalculated. */
 export interface TrackQuote {
   readonly supplierId: SupplierId;
   readonly mid: string;
   readonly year: number | null;
   readonly serviceScheduleId: string | null;
   readonly serviceIntervalId: number | null;
-  /** Null with a logbook service. */
+  /** null for a logbook service. */
   readonly genericServiceId: number | null;
 }
 

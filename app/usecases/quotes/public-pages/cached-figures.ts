@@ -4,14 +4,17 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 
-/** As long as the priced repairs call is cached, so that a page and the call agree. */
+/** The same lifetime as for the priced repairs call, so that a page and the call agree. */
 const KEEP_SECONDS = 60 * 60;
 
-/** The day whose prices are shown: today where this marketplace is. */
+/** The date of the prices: today in the deployment's country. */
 export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Figures of a public page from the edge cache, without a D1 query, otherwise calculated and cached for an hour of the same day. Refusals are not cached. */
+/**
+ * Returns a public page's figures from the edge cache without a D1 query. Otherwise calculates them and caches them for an hour of the same day. Refusals are
+ * not cached.
+ */
 export async function cachedFigures<T extends { readonly ok: boolean }>(
   context: Context,
   name: string,

@@ -11,10 +11,10 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
 import { publishedJobs } from "./published-jobs";
 
-/** How many jobs have their price on the page that lists them all. */
+/** Number of jobs with a price on the page that lists all jobs. */
 const PRICED_JOBS = 8;
 const SHOWN_REVIEWS = 3;
-/** More of a review is read on its workshop's page. */
+/** Maximum length of a review. The workshop's page shows the rest. */
 const MAX_REVIEW = 240;
 
 /** The jobs that have a price page, by category, and the prices of the most common ones. */
@@ -26,12 +26,12 @@ export interface CostIndex {
     readonly name: string;
     readonly jobs: readonly { readonly slug: string; readonly name: string; readonly summary: string }[];
   }[];
-  /** Empty when no supplier shows a price there. */
+  /** Empty if no supplier shows a price there. */
   readonly priced: readonly PricedRow[];
-  /** What `priced` is for, and where. */
+  /** The car and location of the prices in `priced`. */
   readonly car: string | null;
   readonly place: PlaceFacts | null;
-  /** Reviews of bookings made here, newest first; empty when there are none yet. */
+  /** Reviews of bookings made here, newest first; empty if there are none yet. */
   readonly reviews: readonly {
     readonly stars: number;
     readonly text: string;
@@ -74,7 +74,7 @@ async function computeCost(context: Context): Promise<CostIndex> {
     car: usual?.car.text ?? null,
     place: place ? placeFacts(place) : null,
     reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
-      // Our own service has the brand in its name.
+      // The name of our own service contains the brand.
       const workshop = fillBrandName(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },

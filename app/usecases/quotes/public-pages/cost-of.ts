@@ -32,7 +32,7 @@ import { arePublishable, placeFacts, type PlaceFacts, type PricesView, pricesVie
 const MAX_RELATED = 6;
 const MAX_SIGNS = 6;
 
-/** A car that is priced: a version of a model in a build year. */
+/** A car for which prices are shown: a version of a model with a build year. */
 export interface PricedCar {
   readonly slug: string;
   /** "Mazda 3". */
@@ -43,46 +43,46 @@ export interface PricedCar {
   readonly mid: string;
 }
 
-/** Prices of the forms of a job, such as its sizes. */
+/** Prices of the variants of a job, such as its sizes. */
 export interface PricedGroup {
   readonly what: string;
   readonly heading: string;
   readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: Spread }[];
 }
 
-/** Everything that a job's price page shows. Each price of a repair equals that of the priced repairs call for the same car and place. */
+/** Data of a job's price page. Each price of a repair equals that of the priced repairs call for the same car and location. */
 export interface CostFigures {
   readonly ok: true;
-  /** Whose prices these are. */
+  /** The date of the prices. */
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly job: JobFacts;
-  /** What `prices` and `byPlace` are for, e.g. "four 205/55 R16 Value tyres, fitted and balanced"; null = the job itself. */
+  /** What `prices` and `byPlace` are for, e.g. "four 205/55 R16 Value tyres, fitted and balanced"; null = the whole job. */
   readonly subject: string | null;
-  /** False = the car makes no difference to the price. */
+  /** false = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
-  /** The car that `prices` and `byPlace` are for; null = none of the models can have this job priced. */
+  /** The car for `prices` and `byPlace`; null = none of the models has a price for this job. */
   readonly car: PricedCar | null;
-  /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
+  /** The location for `prices` and `byCar`; null = none of the large places offers the job. */
   readonly place: PlaceFacts | null;
-  /** null when no supplier shows a price there. */
+  /** null if no supplier shows a price there. */
   readonly prices: PricesView | null;
-  /** By form, for `car` at `place`. */
+  /** Prices by variant, for `car` at `place`. */
   readonly groups: readonly PricedGroup[];
   readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isPublishable: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
-  /** Names of models that cannot have the job, e.g. a timing belt where the engine has a chain. */
+  /** Names of models that cannot have the job, e.g. a timing belt if the engine has a chain. */
   readonly notFor: readonly string[];
-  /** What drivers notice when they need the job: pages of the symptom guide. */
+  /** Signs that a driver needs the job, with links to the symptom guide. */
   readonly signs: readonly Pick<SymptomLink, "href" | "title">[];
   readonly related: readonly { readonly slug: string; readonly name: string }[];
-  /** Search engines may list it. */
+  /** Whether search engines may list the page. */
   readonly isPublishable: boolean;
-  /** The other country has a page of the same address. */
+  /** Whether the other country has a page with the same path. */
   readonly isInOtherCountry: boolean;
 }
 
-/** A job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
+/** Price page of a job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
 export const costOf = (
   context: Context,
   task: string,
@@ -145,7 +145,7 @@ async function computeCost(
   };
 }
 
-/** The symptoms that lead to the job, those first where it is the likeliest. */
+/** The symptoms that lead to the job, ordered by how likely the job is. */
 function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
   if (task === null) return [];
   return symptoms
@@ -156,7 +156,7 @@ function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigu
     .map(({ href, title }) => ({ href, title }));
 }
 
-/** Tasks like this one that the car can have; for a service the other services. */
+/** Related tasks that fit the car; for a service, the other services. */
 function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car | undefined): CostFigures["related"] {
   const { task } = job;
   if (task === null)
@@ -169,14 +169,14 @@ function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car 
   );
 }
 
-/** A published version of a model, as it is priced. */
+/** A published version of a model, with the data for its price. */
 export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
 const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
 
-/** The versions of each model that the database has. One round of D1. */
+/** The versions of each published model that exist in the database. One D1 round trip. */
 export async function publishedVersions(
   context: Pick<Context, "db">,
   models: readonly PublishedModel[],
@@ -194,7 +194,7 @@ export async function publishedVersions(
   );
 }
 
-/** For each model its first version that the job fits and that can be priced, and the models without such a version. */
+/** For each model, its first version for which the job fits and has a price, and the models without one. */
 async function carsFor(
   context: Context,
   models: readonly PublishedModel[],
@@ -229,7 +229,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
   mid: variant.mid,
 });
 
-/** The car used for prices when no model is given: the first one. null when the database has none. */
+/** The car for prices if no model is given, which is the first one; null if the database has none. */
 export async function commonCarFor(context: Context, published: Published): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
@@ -244,7 +244,7 @@ interface PricedCity {
   readonly offers: Parameters<typeof pricesView>[0];
 }
 
-/** What suppliers around a place ask for one item; none when nobody prices it. */
+/** Prices of suppliers around a location for one item; empty if nobody offers a price. */
 async function offersAt(
   context: Context,
   job: PriceableItem,
@@ -256,7 +256,7 @@ async function offersAt(
   return priced?.offers ?? null;
 }
 
-/** The places with at least one price, in order. */
+/** The locations with at least one price, in order. */
 async function pricedIn(
   context: Context,
   job: PublishedJob,
@@ -273,7 +273,7 @@ async function pricedIn(
   return matches.flat();
 }
 
-/** The forms of the job that have a price. */
+/** The variants of the job that have a price. */
 const groupsIn = (
   context: Context,
   job: PublishedJob,

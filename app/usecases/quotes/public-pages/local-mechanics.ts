@@ -11,22 +11,22 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable, placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
 import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
-/** Jobs whose prices a place shows, and workshops and places near it that are named. */
+/** Maximum numbers of priced jobs, workshops and neighbouring places on the page. */
 const MAX_JOBS = 8;
 const MAX_WORKSHOPS = 12;
 const MAX_NEIGHBOURS = 6;
 
-/** Workshops and prices around a place: everything that its page shows. */
+/** Workshops and prices around a location, for its page. */
 export interface PlaceFigures {
   readonly ok: true;
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly place: PlaceFacts;
   readonly state: string;
-  /** The car that the prices are for; null = the database has none of it. */
+  /** The car for the prices; null = not in the database. */
   readonly car: string | null;
   readonly jobs: readonly PricedRow[];
-  /** Who asked the prices, the nearest first. */
+  /** The workshops with these prices, nearest first. */
   readonly workshops: readonly {
     readonly slug: string;
     readonly name: string;
@@ -40,7 +40,7 @@ export interface PlaceFigures {
   readonly isPublishable: boolean;
 }
 
-/** At most three D1 round trips, none when cached. */
+/** Figures of a location's page. At most three D1 round trips, none when cached. */
 export const mechanicsIn = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
   cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
 
@@ -98,7 +98,7 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
   };
 }
 
-/** The places that have a page, by state or region, the largest first. */
+/** The locations that have a page, by state or region, largest first. */
 export async function placesByState(
   context: Context,
 ): Promise<readonly { readonly state: string; readonly places: readonly PlaceFacts[] }[]> {

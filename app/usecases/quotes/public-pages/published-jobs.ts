@@ -17,10 +17,10 @@ import { friendlyName } from "../../../domain/core/words/title";
 import { type PriceableItem, repairsPricedFor, type VariantInYear } from "../priced-repairs";
 import type { Context } from "../../context";
 
-/** The facts about a job on a public page, without prices. */
+/** Facts about a job for a public page, without prices. */
 export interface JobFacts {
   readonly kind: ServiceKindId | TaskKindId;
-  /** Of the catalogue; null = a service. */
+  /** Catalogue id; null = a service. */
   readonly taskId: number | null;
   /** null = a task. */
   readonly serviceTypeId: number | null;
@@ -28,20 +28,20 @@ export interface JobFacts {
   readonly name: string;
   readonly summary: string;
   readonly included: readonly string[];
-  /** Of labour; null = not known. */
+  /** Minutes of labour; null = not known. */
   readonly minutes: readonly [least: number, most: number] | null;
-  /** False = an estimate until a workshop has seen the car. */
+  /** false = an estimate until a workshop has seen the car. */
   readonly isFixedPrice: boolean;
 }
 
 /** A job that has a page with its prices. */
 export interface PublishedJob extends PriceableItem {
   readonly facts: JobFacts;
-  /** What the price of `item` is for, where that is not the whole job (price-options.ts); null = the job. */
+  /** What the price of `item` covers if it is not the whole job (price-options.ts); null = the whole job. */
   readonly subject: string | null;
   readonly formName: string | null;
   readonly groups: readonly PriceOptionGroup[];
-  /** False = the car makes no difference to the price. */
+  /** false = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
 }
 
@@ -82,7 +82,7 @@ function jobOfTask(task: ListedTask, published: Published): PublishedJob {
   };
 }
 
-/** The capability of servicing (suppliers' categories). */
+/** The category id for servicing in suppliers' capabilities. */
 const SERVICING = 0;
 
 function jobOfService(
@@ -114,7 +114,7 @@ function jobOfService(
   };
 }
 
-/** What each level adds to the one before it, in the words of services.json for any fuel. */
+/** The operations that each level adds to the previous one, with the wording of services.json for any fuel. */
 function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTexts["logbook"]): readonly string[] {
   const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsFor(operations, null));
   const added = (level: readonly string[] = [], below: readonly string[] = []) =>
@@ -126,7 +126,7 @@ function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTe
   ];
 }
 
-/** The jobs that have pages in this country: the services, then the tasks, the commonest first. */
+/** The jobs with a page in this country: the services, then the tasks, most common first. */
 export async function publishedJobs(
   { db, config }: Pick<Context, "db" | "config">,
   published: Published,
@@ -166,7 +166,7 @@ export async function publishedJobs(
 export const isJobOffered = ({ task }: PublishedJob, place: Parameters<typeof isOffered>[1]): boolean =>
   task === null || isOffered(task, place);
 
-/** The jobs that can have a price for a vehicle in a state (null = anywhere), in order. */
+/** The jobs that can have a price for a vehicle in a state (null = any state), in order. */
 export async function jobsPricedFor(
   context: Context,
   car: VariantInYear,

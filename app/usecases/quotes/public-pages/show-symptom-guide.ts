@@ -22,9 +22,9 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
 import { GUIDE_PATH, type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
 
-/** The question about the fuel, which is asked only where its answer changes something. */
+/** Id of the fuel question, which is asked only if its answer matters. */
 const FUEL_QUESTION = 13;
-/** Jobs whose prices a page looks up, and how many it shows. */
+/** Number of jobs for which a page looks up prices, and the number of prices it shows. */
 const MAX_PRICED_ITEMS = 5;
 const MAX_PRICES = 4;
 const MAX_RELATED = 6;
@@ -32,12 +32,12 @@ const MAX_PLACES = 5;
 
 export interface GuideIndex {
   readonly groups: readonly SymptomGroup[];
-  /** A few of each kind, to begin with. */
+  /** A selection of each kind for the start page. */
   readonly lights: readonly SymptomLink[];
   readonly common: readonly SymptomLink[];
 }
 
-/** The lights that people see most, and what else they ask about, by slug. */
+/** Slugs of the most common warning lights and of other common symptoms. */
 const COMMON_LIGHTS: readonly string[] = [
   "engine-light",
   "battery-light",
@@ -68,7 +68,7 @@ export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideInde
   };
 }
 
-/** The address of every page of the guide. */
+/** The paths of all pages of the guide. */
 export async function guidePaths({ db }: Pick<Context, "db">): Promise<readonly string[]> {
   const { groups, symptoms } = await db.symptomGuides.read();
   return [
@@ -102,13 +102,13 @@ export async function guideGroup(
   };
 }
 
-/** A job, and its page with prices; null = it has none. */
+/** A job with the link to its price page; null = it has none. */
 export interface JobLink {
   readonly name: string;
   readonly href: string | null;
 }
 
-/** What jobs cost around a place, each for the first published car that can have it. */
+/** Prices of jobs around a location, each for the first published car that can have the job. */
 export interface SymptomPrices {
   readonly ok: true;
   readonly day: PlainDay;
@@ -122,21 +122,21 @@ export interface SymptomPage {
   readonly symptom: Omit<Symptom, "phrases" | "causes" | "taskIds">;
   readonly group: SymptomGroup;
   readonly causes: readonly { readonly text: string; readonly jobs: readonly JobLink[] }[];
-  /** What a quote starts with. */
+  /** The job with which a quote starts. */
   readonly firstJob: (JobLink & { readonly id: number; readonly summary: string }) | null;
   readonly questions: readonly SymptomQuestion[];
   readonly sources: readonly SymptomSource[];
   readonly related: readonly SymptomLink[];
   readonly prices: SymptomPrices;
-  /** What was typed for the place; "" = nothing. */
+  /** The entered location; "" = none. */
   readonly placeText: string;
-  /** The prices are those near the place that was typed. */
+  /** Whether the prices are for the entered location. */
   readonly isPlaceFound: boolean;
-  /** Places that the text may mean, where there are several. */
+  /** Possible meanings of the text, if there are several. */
   readonly places: readonly string[];
 }
 
-/** A light or a symptom, with prices near the place that was typed, else in the largest one. */
+/** A warning light or symptom, with prices near the entered location, otherwise in the largest one. */
 export async function showSymptom(
   context: Context,
   groupSlug: string,
@@ -179,7 +179,7 @@ export async function showSymptom(
   };
 }
 
-/** The jobs that a quote can start with, and all that the symptom names: the first one, those of its causes, the rest. */
+/** The jobs with which a quote can start, and all jobs of the symptom in this order: the first one, those of its causes, the rest. */
 export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
   const place = { country: context.config.country, state: null };
   const ids = [...new Set([...taskIds.slice(0, 1), ...causes.flatMap((cause) => cause.taskIds), ...taskIds])];
@@ -191,7 +191,7 @@ export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds
   return { byId, first: taskIds.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** What the page asks: the symptom's own questions, and the fuel where it matters. */
+/** The questions on the page: those of the symptom, and the fuel if it matters. */
 export function questionsOf(
   guide: SymptomGuide,
   symptom: Symptom,
@@ -209,7 +209,7 @@ const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
     .filter(({ id }) => id === FUEL_QUESTION)
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
-/** Others of its group that lead to the same jobs first, then its neighbours. */
+/** Other symptoms of its group, first those that lead to the same jobs, then its neighbours. */
 function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
   const shared = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
@@ -254,7 +254,7 @@ async function pricesIn(
   return { ...none, rows: rows.flat().slice(0, MAX_PRICES) };
 }
 
-/** The first published car that can have the job and a price for it; null = none can. */
+/** The first published car that fits the job and has a price for it; null = none. */
 async function firstCarWith(
   context: Context,
   cars: readonly Car[],

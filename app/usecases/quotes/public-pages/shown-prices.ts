@@ -5,16 +5,16 @@ import { MIN_WORKSHOPS, placeSlug } from "../../../domain/quotes/public-pages/pu
 import type { PublishedJob } from "./published-jobs";
 import { type OfferedPrice, type Spread, spreadOf } from "../../../domain/quotes/public-pages/spread";
 
-/** What workshops around one place ask for one job. */
+/** Prices of the workshops around a location for one job. */
 export interface PricesView {
   readonly all: Spread;
   readonly atWorkshop: Spread | null;
   readonly mobile: Spread | null;
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly offers: readonly OfferedPrice[];
 }
 
-/** The facts about a place on a public page. */
+/** Facts about a location for a public page. */
 export interface PlaceFacts {
   readonly id: number;
   readonly slug: string;
@@ -30,7 +30,7 @@ export const placeFacts = (place: Locality): PlaceFacts => ({
   name: place.name,
 });
 
-/** null when there is no price. */
+/** Returns null if there is no price. */
 export function pricesView(itemOffers: readonly ItemOffer[]): PricesView | null {
   const offers = itemOffers
     .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
@@ -46,15 +46,15 @@ export function pricesView(itemOffers: readonly ItemOffer[]): PricesView | null 
   );
 }
 
-/** A job in a table of prices. */
+/** A job with its prices in a table. */
 export interface PricedRow {
   readonly slug: string;
-  /** With the form that the price is for: "Logbook Service: minor service". */
+  /** Includes the variant for which the price is: "Logbook Service: minor service". */
   readonly name: string;
   readonly spread: Spread;
 }
 
-/** Jobs with their prices, without those that no supplier prices. */
+/** Table rows of jobs with prices. Jobs without a price are omitted. */
 export const pricedRows = (
   jobs: readonly (Pick<PublishedJob, "facts" | "formName"> & { readonly offers: readonly ItemOffer[] })[],
 ): readonly PricedRow[] =>
@@ -66,6 +66,6 @@ export const pricedRows = (
 export const rowName = ({ facts: { name }, formName }: Pick<PublishedJob, "facts" | "formName">): string =>
   formName === null ? name : `${name}: ${formName}`;
 
-/** Whether there are enough workshops, none of them demo data, to offer these prices to search engines. */
+/** Whether there are enough workshops, excluding demo data, for search engines to list these prices. */
 export const arePublishable = (itemOffers: readonly ItemOffer[]): boolean =>
   itemOffers.length >= MIN_WORKSHOPS && itemOffers.every(({ supplier }) => !supplier.isDemo);

@@ -9,18 +9,18 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
 import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
-/** Places per part of the site map, with one search each. */
+/** Number of locations per part of the site map. Each needs one search. */
 const PLACES_A_PART = 10;
 
 /** One part of the site map. */
 export interface SiteMapPart {
   readonly ok: true;
   readonly paths: readonly string[];
-  /** When the contents were last calculated; null when they change only with a release. */
+  /** Date of the last calculation; null for contents that change only with a release. */
   readonly changed: PlainDay | null;
 }
 
-/** The names of the parts that hold pages with prices; one may turn out to be empty. */
+/** The names of the site map parts with price pages. A part may be empty. */
 export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
   (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
 
@@ -36,7 +36,7 @@ async function partsNow(context: Context): Promise<readonly string[]> {
   ];
 }
 
-/** The pages of one part that search engines may list: those with prices from enough workshops, none of them demo data. */
+/** The pages of one part that search engines may list, which are those with prices from enough workshops, excluding demo data. */
 export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
   if (kind === "cost") return costPart(context, rest);
@@ -45,7 +45,7 @@ export async function siteMapPart(context: Context, name: string): Promise<SiteM
   return refuse("page-not-found");
 }
 
-/** A job and its models, as the figures of the job's own page have them. */
+/** The pages of a job and its models, based on the figures of the job's own page. */
 async function costPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const cost = await costOf(context, slug, null);
   if (!cost.ok) return cost;
@@ -71,7 +71,7 @@ async function mechanicsPart(context: Context, part: number): Promise<SiteMapPar
   };
 }
 
-/** By the first job that a place's page shows, as that page judges itself. */
+/** The locations whose pages search engines may list. Like the page itself, this checks the first job that the page shows. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
   const published = await context.db.publicPages.of(context.config.country);
   const [usual, jobs] = await Promise.all([

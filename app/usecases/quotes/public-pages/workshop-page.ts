@@ -18,10 +18,10 @@ import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
-/** Further away than this a place is not the workshop's own: about 30 km. */
+/** Maximum distance to a location that counts as near the workshop: about 30 km. */
 const NEAR_DEGREES = 0.3;
 
-/** Everything that a workshop's public page shows. No phone and no email: customers get these with a booking. */
+/** Data of a workshop's public page, without phone and email, which customers get with a booking. */
 export interface WorkshopFigures {
   readonly ok: true;
   readonly day: PlainDay;
@@ -47,23 +47,23 @@ export interface WorkshopFigures {
     | "ratingCount"
     | "isDemo"
   > & {
-    /** null = it comes to the customer. */
+    /** null = a mobile service. */
     readonly street: string | null;
   };
   readonly businessNumberName: string;
   readonly profile: ReturnType<typeof profileView>;
-  /** What it asks for common jobs, on the car named. */
+  /** The car for the workshop's prices of common jobs. */
   readonly car: string | null;
   readonly jobs: readonly (Omit<PricedRow, "spread"> & { readonly from: Cents; readonly to: Cents })[];
-  /** Of bookings made here, the newest first. */
+  /** Reviews of bookings made here, newest first. */
   readonly reviews: readonly SupplierReview[];
-  /** The nearest place that has a page; null = none is near. */
+  /** The nearest location that has a page; null = none nearby. */
   readonly place: PlaceFacts | null;
   readonly isPublishable: boolean;
 }
 
 /**
- * `slug` ends with the supplier's id. If the name in it is outdated, the answer contains the correct slug. Two D1 round trips after the catalogue, none when
+ * `slug` ends with the supplier's id. If the name in it is outdated, the result contains the correct slug. Two D1 round trips after the catalogue, none when
  * cached.
  */
 export async function workshopPage(

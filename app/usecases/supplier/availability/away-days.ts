@@ -9,12 +9,12 @@ import type { AwayAsRead, AwayDays, ReadCalendar, AwayTimes } from "../../../dom
 import type { TimeOption } from "../../../domain/supplier/availability/time-options";
 import { attendedStarts } from "../../../domain/supplier/diary/attended";
 
-/** How often a count is repeated when someone else writes at the same time. */
+/** Maximum number of repeated counts if someone else writes at the same time. */
 export const MAX_COUNTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
-/** The minutes that blocks take of days, and those that calendars take in addition, for the supplier's current settings. */
+/** Minutes of each day that blocks take, and those that calendars take in addition, by the supplier's current settings. */
 export function blockedDays(
   supplier: Supplier,
   blocks: readonly Block[],
@@ -29,7 +29,7 @@ export function blockedDays(
   };
 }
 
-/** What bookings and walk-ins take of days, without the blocks. */
+/** Minutes of each day that bookings and walk-ins take, excluding blocks. */
 export function withoutBlocked(
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
@@ -39,7 +39,7 @@ export function withoutBlocked(
   return new Map([...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
 }
 
-/** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. Null if there are none. */
+/** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. null if there are none. */
 export async function recountForSupplier(
   context: Context,
   supplier: Supplier,
@@ -55,7 +55,7 @@ export async function recountForSupplier(
   };
 }
 
-/** Recounts the time taken by calendars from today on after one was read again, added or removed. */
+/** Recounts the time taken by calendars from today on, after a calendar was read again, added or removed. */
 export function recountWithCalendars(
   supplier: Supplier,
   read: AwayAsRead,
@@ -78,7 +78,7 @@ function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly 
   return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
 }
 
-/** The starts of a day at which somebody of the supplier is there. */
+/** The start times on a day when a staff member of the supplier is there. */
 export const attendedStartTimes = (
   starts: readonly TimeOption[],
   supplier: Pick<Supplier, "diaryRows" | "zone">,

@@ -24,7 +24,7 @@ export interface AddressInput {
 
 const isTakes = (input: string): input is BusyTakes => BUSY_TAKES.some((value) => value === input);
 
-/** Adds a calendar and reads it at once. One that cannot be read is not added, so that nobody relies on it. */
+/** Adds a calendar and reads it at once. A calendar that cannot be read is not added, so that nobody relies on it. */
 export async function addAddress(
   context: Context,
   supplierId: SupplierId,
@@ -76,7 +76,7 @@ export async function addAddress(
   const added = await countCalendars(
     context,
     supplierId,
-    // Allowed at the time of the read. The write refuses if the last slot was taken since.
+    // Allowed at the time of the read. The write refuses if the last slot has been taken since.
     (calendars) => [...calendars, address],
     async (away, supplier) => {
       const result = await db.calendars.add(actionOf(context, match), address, away, supplier);
@@ -104,7 +104,7 @@ async function findAddress(
   return address ? { ...match, address } : refuse("calendar-changed");
 }
 
-/** Reads a calendar no more, and gives back the days that it took: the store's own word. */
+/** Stops reading a calendar and releases the days that it took, as the store requested. */
 export async function removeAddress(
   context: Context,
   supplierId: SupplierId,
@@ -126,7 +126,7 @@ export async function removeAddress(
   return removed ? { ok: true } : refuse("calendar-changed");
 }
 
-/** The store says that a calendar which has no entries any more is right: its days are given back. */
+/** The store confirms that a calendar without entries is correct, so the days that it took are released. */
 export async function acceptEmpty(
   context: Context,
   supplierId: SupplierId,
@@ -141,7 +141,7 @@ export async function acceptEmpty(
   return emptied ? { ok: true } : refuse("calendar-changed");
 }
 
-/** Reads a calendar now, after somebody has fixed it. */
+/** Reads a calendar at once, after someone has fixed it. */
 export async function readNow(
   context: Context,
   supplierId: SupplierId,

@@ -9,9 +9,10 @@ import { supplierOf } from "./store";
 type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;
 
 /**
- * Writes a change to a supplier's calendars with the resulting busy time of all of them: an hour that is blocked in the diary, or busy in an earlier calendar,
- * counts once. Recalculated when somebody else wrote in between (`writeWork` returns null). Returns null when `change` finds nothing to change, or when others
- * were faster every time.
+ * Writes a change to a supplier's calendars with their resulting busy time. An hour that is blocked in the diary, or busy in an earlier calendar, counts once.
+ *
+ * Recalculated if another write came in between (`write` returns null). Returns null if `change` finds nothing to change, or if other writes came first every
+ * time.
  */
 export async function countCalendars<T>(
   context: Context,

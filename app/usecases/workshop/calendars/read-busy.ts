@@ -17,17 +17,17 @@ import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 
-/** A run comes every two minutes and takes as many: some nine hundred addresses are read in time. */
+/** A run starts every two minutes and reads this many, which is enough for about nine hundred calendars. */
 const BATCH_SIZE = 120;
-/** Connections that a worker has open at once are few. */
+/** A worker can have only a few open connections at once. */
 const CONCURRENCY = 5;
 
 const NO_PERSON = { actor: "system", actorName: null } as const;
 
-/** The subject that a calendar's URL is sealed for. */
+/** Subject of the seal of a calendar's URL. */
 export const busySubject = (id: string): string => `busy address ${id}`;
 
-/** Google and others write the owner's email address into the address of a calendar. */
+/** Google and others include the owner's email address in the URL of a calendar. */
 function emailsIn(address: string): readonly string[] {
   try {
     return decodeURIComponent(new URL(address).pathname)
@@ -38,7 +38,7 @@ function emailsIn(address: string): readonly string[] {
   }
 }
 
-/** Asks an address for its busy times, as far ahead as bookings lie. */
+/** Fetches the busy times of a calendar URL, as far ahead as bookings are possible. */
 export async function askAddress(
   context: Pick<Context, "outsideCalendars" | "clock">,
   address: string,
@@ -89,7 +89,7 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
   await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
 }
 
-/** Stores a reading with the time it takes, and notifies the people concerned. Returns false when the calendar changed in the meantime. */
+/** Stores a reading with the time it takes, and notifies the people concerned. Returns false if the calendar changed in the meantime. */
 export async function keepReading(context: Context, address: BusyAddress, after: StoredReading): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = after;
@@ -100,7 +100,7 @@ export async function keepReading(context: Context, address: BusyAddress, after:
   return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, after, what);
 }
 
-/** Stores the state of a calendar as changed by a person. Returns false when the calendar changed in the meantime. */
+/** Stores a calendar's state after a person changed it. Returns false if the calendar changed in the meantime. */
 export async function writeReading(
   context: Context,
   act: CalendarAction,

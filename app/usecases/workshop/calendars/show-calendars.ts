@@ -5,14 +5,14 @@ import type { BusyAddress, CalendarFeed } from "../../../domain/supplier/calenda
 import { type CalendarStore, hasCalendars, managedStore, type NotOwned, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
-  /** null when there is no feed. */
+  /** null if there is no feed. */
   readonly feed: CalendarFeed | null;
   readonly addresses: readonly BusyAddress[];
   /** Newest first. */
   readonly events: readonly CalendarEvent[];
 }
 
-/** The calendars of one of the person's stores: the one asked for, or the first. */
+/** The calendars of one of the person's stores: the requested one, or the first. */
 export async function showCalendars(context: Context, target: number | null): Promise<StoreCalendars | NotOwned> {
   const match = await managedStore(context, target);
   if (!match.ok) return match;

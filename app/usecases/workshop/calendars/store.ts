@@ -13,7 +13,7 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 export interface CalendarStore {
   readonly ok: true;
   readonly user: SignedInUser;
-  /** Every store of the person whose calendars are theirs to set, by name. */
+  /** All stores whose calendars the person may manage, by name. */
   readonly stores: readonly Membership[];
   readonly store: Membership;
   readonly supplier: Supplier;
@@ -21,7 +21,7 @@ export interface CalendarStore {
 
 export type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do. */
+/** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may. */
 export async function managedStore(
   context: Context,
   target: number | null,
@@ -33,7 +33,7 @@ export async function managedStore(
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
-/** The same with its supplier. Our own service has no calendars. */
+/** As `managedStore`, with its supplier. Our own service has no calendars. */
 export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | NotOwned> {
   const match = await managedStore(context, target);
   if (!match.ok) return match;
@@ -44,7 +44,7 @@ export async function calendarStore(context: Context, target: number | null): Pr
 export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
   supplier !== null && supplier.bases.length === 0;
 
-/** A supplier without its bookings: only its place, hours and capacity are needed here. */
+/** A supplier without its bookings. Only its location, hours and capacity are needed here. */
 export async function supplierOf(
   context: Pick<Context, "db" | "clock" | "config">,
   id: SupplierId,

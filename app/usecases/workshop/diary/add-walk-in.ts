@@ -16,7 +16,7 @@ import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 
-/** What an entry is found by: its plate, and the first and the last word of its name. */
+/** Digests by which an entry can be found: its plate, and the first and last word of its name. */
 async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
   const text = (name ?? "").split(" ");
   const [plate, names] = await Promise.all([
@@ -26,7 +26,7 @@ async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: En
   return { rego: plate, ...names };
 }
 
-/** As it is kept: sealed for the entry's id. */
+/** Seals the text of an entry, bound to the entry's id. */
 export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
   cipher.seal(JSON.stringify(text), id);
 
@@ -35,23 +35,23 @@ export const decryptText = async (
   { id, sealed: ciphertext }: { readonly id: string; readonly sealed: string },
 ): Promise<EntryText> => JSON.parse(await cipher.open(ciphertext, id)) as EntryText;
 
-/** The key of a form that puts something into the diary, which becomes the entry's id. */
+/** The key of a form that adds something to the diary. It becomes the entry's id. */
 export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token();
 
-/** Whether a form's key is one of ours: its page makes it, so it is as long and as plain. */
+/** Whether a form's key has the format of a key that the page generates. */
 export const isEntryKey = (key: string): boolean => /^[A-Za-z0-9_-]{22,64}$/.test(key);
 
 export interface WalkInFields extends WalkInInput {
-  /** Made with the form: the same again is the same walk-in. */
+  /** Generated with the form. Submitting it again is the same walk-in. */
   readonly key: string;
   readonly rego: string;
   readonly name: string;
   readonly about: string;
-  /** The workshop takes it although the day is full. */
+  /** The workshop accepts it although the day is full. */
   readonly isOver: boolean;
 }
 
-/** Puts a car without a booking into the diary, and takes its place of the day in the same write: the next search has that much less to offer. */
+/** Adds a vehicle without a booking to the diary, and reserves its time on that day in the same write, so that searches offer less. */
 export async function addWalkIn(
   context: Context,
   target: number | null,

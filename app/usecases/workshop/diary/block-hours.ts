@@ -9,15 +9,17 @@ import { isEntryKey, encryptText } from "./add-walk-in";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
 export interface BlockFields extends BlockInput {
-  /** Made with the form: the same again is the same block. */
+  /** Generated with the form. Submitting it again is the same block. */
   readonly key: string;
   readonly about: string;
 }
 
-/** A reason is nothing to be found by. */
+/** Blocks have no search digests, because nobody searches for a reason. */
 const NO_DIGESTS: EntryDigests = { rego: null, firstName: null, lastName: null };
 
-/** Blocks hours of a day, or of each day of a leave, for everybody or one row. What is booked stays; what searches offer of the days is less in the same write. */
+/**
+ * Blocks hours of a day, or of each day of a leave, for everyone or one row. Existing bookings stay. The same write reduces the capacity that searches offer.
+ */
 export async function blockHours(
   context: Context,
   target: number | null,

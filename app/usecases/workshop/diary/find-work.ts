@@ -16,14 +16,14 @@ import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
 import { decryptText } from "./add-walk-in";
 
-/** A first name alone is looked for among the work of a year before and after today. */
+/** A search by first name alone covers one year before and after today. */
 const NAME_DAYS = 366;
 
-/** Leads that one search reads: more than a store claims in a year. */
+/** Maximum number of leads that a search reads, which is more than a store claims in a year. */
 const MAX_LEADS = 300;
 
 export interface LeadMatch extends SearchedLead {
-  /** null = the store has not seen the customer's contact details. */
+  /** null = the store has no access to the customer's contact details. */
   readonly firstName: string | null;
 }
 
@@ -35,11 +35,11 @@ export interface WorkView {
 
 type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The store in which somebody looks. */
+/** The store that is searched. */
 export const openFinder = (context: Context, target: number | null): Promise<StoreFor | FindRefusal> =>
   storeFor(context, target, PERMISSION.viewBookings);
 
-/** Looks for a store's own work by the number of a booking, a plate, a name or a mobile, as the store's lists would show it. */
+/** Searches a store's own work by booking number, plate, name or mobile. Results look like in the store's lists. */
 export async function findWork(
   context: Context,
   target: number | null,
@@ -78,7 +78,7 @@ export async function findWork(
   return { ok: true, store: finder.store, ...(await workView(context, workSearchResult)), leads };
 }
 
-/** The store's claimed leads by plate or suburb and, once it has seen the contact details, by first name or mobile. */
+/** The store's claimed leads by plate or suburb and, if it has revealed the contact details, by first name or mobile. */
 async function findLeads(
   context: Context,
   supplierId: SupplierId,
@@ -101,7 +101,7 @@ async function findLeads(
   return matches.filter((match) => match !== null);
 }
 
-/** What the customer or the car of one of the store's bookings had done there. */
+/** Earlier work at the store for the customer or vehicle of one of its bookings. */
 export async function similarWork(
   context: Context,
   { supplierId }: Pick<Membership, "supplierId">,

@@ -11,15 +11,15 @@ import { checkPlace, type PlaceInput } from "./move-entry";
 import { type DiaryRefusal, openDiary } from "./open-diary";
 
 export type BookingMove =
-  /** `isRequested` = the booking does not move until its customer accepts. */
+  /** `isRequested` = the booking moves only after its customer has accepted. */
   | { readonly ok: true; readonly day: PlainDay; readonly isRequested: boolean }
   | DiaryRefusal
   | OpenRefusal
   | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">;
 
 /**
- * Moves a booking in the diary: on its own day it is planned there, on another day its customer is asked, at the same start if that day has it. Who may
- * answer bookings may do either.
+ * Moves a booking in the diary. On the same day it is replanned. For another day, its customer is asked, with the same start time if that day has it. Anyone
+ * who may answer bookings may do either.
  */
 export async function moveBookingInDiary(
   context: Context,

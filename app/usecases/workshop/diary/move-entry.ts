@@ -9,11 +9,11 @@ import type { AwayDays } from "../../../domain/supplier/diary/away-days";
 import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
 import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
 
-/** Where something is to go, as it was pressed. */
+/** The target of a move, as submitted. */
 export interface PlaceInput {
   readonly day: string;
   readonly startAt: string;
-  /** The number of a row; "" = none. */
+  /** Row id; "" = none. */
   readonly row: string;
 }
 
@@ -22,7 +22,7 @@ export type EntryOutcome =
   | DiaryRefusal
   | Refusal<"invalid-input" | "diary-changed" | "day-full">;
 
-/** A place that there is. */
+/** Validates the target of a move. */
 export function checkPlace(
   placeInput: PlaceInput,
   { supplier, now }: Pick<DecryptedDiary, "supplier" | "now">,
@@ -36,7 +36,7 @@ export function checkPlace(
     : { day: placeInput.day, startAt: placeInput.startAt, rowId };
 }
 
-/** Moves a walk-in or a block to where it was put, with what it takes of its days. */
+/** Moves a walk-in or block to the target, and updates the time it takes on the days affected. */
 export async function moveEntry(
   context: Context,
   target: number | null,
@@ -58,7 +58,7 @@ export async function moveEntry(
     const diaryWritten = await context.db.diary.move(
       supplier,
       entry,
-      // On its own day it has what it took there.
+      // On the same day, it keeps the minutes it already takes.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
       { blocked, isOver: false },
       calendarWriterOf(context, diary),
@@ -72,9 +72,7 @@ export async function moveEntry(
   return refuse("diary-changed");
 }
 
-/**
- * Removes a walk-in or a block, or with `isWholeLeave` all blocks that were entered together and are not over. Sent twice, it is removed already.
- */
+/** Removes a walk-in or block, or with `isWholeLeave` all blocks of the same leave that are not over. A repeated submission finds it already removed. */
 export async function removeEntry(
   context: Context,
   target: number | null,
@@ -108,7 +106,7 @@ export async function removeEntry(
   return refuse("diary-changed");
 }
 
-/** The other blocks of a leave from today on, and what blocks and calendars take without any of them. */
+/** The other blocks of a leave from today on, and the time that blocks and calendars take without the leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
   const read = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
   const leave = leaveOf(entry, read.blocks);
@@ -120,7 +118,7 @@ async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry
   };
 }
 
-/** What blocks and calendars take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */
+/** The time that blocks and calendars take after a block is moved or removed, for its old day and its new one. */
 async function blockedWith(
   context: Context,
   supplier: Supplier,

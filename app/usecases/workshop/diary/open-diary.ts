@@ -13,21 +13,21 @@ import { type StoreFor, storeFor } from "../../identity/store-account/store-for"
 
 export interface DecryptedDiary extends StoreFor {
   readonly supplier: Supplier;
-  /** What is taken of its days. */
+  /** Booked minutes by day. */
   readonly booked: BookedMinutes;
-  /** On the store's clock. */
+  /** Today and now in the store's time zone. */
   readonly now: DiaryNow;
 }
 
 export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The days around today, whatever the store's zone is. */
+/** The days around today, whatever the store's time zone. */
 export function daysAround({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   return { from: addDays(today, -days), to: addDays(today, days) };
 }
 
-/** A store whose diary this person may write into, with what is taken of some days. */
+/** Opens a store's diary that this person may edit, with the booked minutes for a span of days. */
 export async function openDiary(
   context: Context,
   target: number | null,
@@ -43,13 +43,13 @@ export async function openDiary(
   return { ...payload, ...supplier, now: diaryNow(context, supplier.supplier) };
 }
 
-/** Today and now on the supplier's clock. */
+/** Today and now in the supplier's time zone. */
 export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Supplier, "zone">): DiaryNow {
   const at = clock.now();
   return { today: dayAt(at, zone), time: timeAt(at, zone) };
 }
 
-/** Who writes, as the diary's events name a person. */
+/** The person who makes a change, as recorded in the diary's events. */
 export const calendarWriterOf = (
   { clock }: Pick<Context, "clock">,
   { user: { userId, profile } }: Pick<DecryptedDiary, "user">,

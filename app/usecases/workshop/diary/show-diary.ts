@@ -15,28 +15,28 @@ import { diaryNow } from "./open-diary";
 import { decryptText, encryptText } from "./add-walk-in";
 
 export interface DiaryRequest {
-  /** null = today, wherever the store is. */
+  /** null = today in the store's time zone. */
   readonly day: PlainDay | null;
   readonly view: "day" | "week";
-  /** What is being moved; null = nothing. */
+  /** The item that is being moved; null = none. */
   readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
 }
 
 export interface DiaryPageView {
   readonly supplier: Supplier;
   readonly booked: BookedMinutes;
-  /** What customers who are paying now hold of the days; part of `booked`. */
+  /** Slots held by customers who are paying now. They are included in `booked`. */
   readonly held: readonly ReservedSlot[];
   readonly now: DiaryNow;
   readonly view: DiaryRequest["view"];
   readonly day: PlainDay;
   readonly days: readonly PlainDay[];
-  /** Those of them on which the store takes no bookings, whatever room there is. */
+  /** The days on which the store takes no bookings, whatever its capacity. */
   readonly closed: ReadonlySet<PlainDay>;
   readonly week: DiaryWeek;
-  /** What calendars kept elsewhere have, those that the store reads. */
+  /** The external calendars that the store has connected. */
   readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
-  /** The entry that is being moved, wherever it is; null = none, or it is gone. */
+  /** The item that is being moved, on any day; null = none, or it no longer exists. */
   readonly moving:
     | { readonly kind: "booking"; readonly booking: Booking }
     | { readonly kind: "entry"; readonly entry: DiaryEntry }
@@ -46,14 +46,14 @@ export interface DiaryPageView {
 const WEEK_DAYS = 7;
 const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
 
-/** One round of D1. null = the store does not trade in this country. */
+/** Reads the diary page in one D1 round trip; null if the store does not trade in this country. */
 export async function readDiary(
   context: Context,
   supplierId: SupplierId,
   { day: request, view, moving }: DiaryRequest,
 ): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
-  // Which day it is at the store is known with the store: until then a day more on each side.
+  // The store's current day depends on its time zone, which is not known yet, so one day more is read on each side.
   const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
@@ -92,11 +92,11 @@ export async function readDiary(
   };
 }
 
-/** Nobody is looked for by name longer than that (`findWork`). */
+/** Names are searched no longer than this (`findWork`). */
 const NAME_MONTHS = 12;
 const CONCURRENCY = 40;
 
-/** Deletes old diary data: first the name of the customer, then the entry with all its text. The next run continues where this one stops. */
+/** Deletes old diary data: first the customer's name, then the entry with all its text. The next run continues where this one stopped. */
 export async function forgetEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
   const { db, clock, config } = context;
   const today = dayAt(clock.now(), "UTC");

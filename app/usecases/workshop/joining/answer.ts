@@ -23,7 +23,7 @@ import { openApplication, type DecryptedApplication, sealedFor } from "./open";
 
 type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
-/** What the rules look at: the catalogue, and the place that was answered. */
+/** Data for the rules: the catalogue, and the location in the answers. */
 export async function answerFacts(
   { db, config, clock }: Context,
   answers: Answers,
@@ -53,11 +53,11 @@ export interface AskedQuestion {
   readonly opened: DecryptedApplication;
   readonly facts: AnswerFacts;
   readonly typed: FormText;
-  /** All that this workshop is asked, in their order. */
+  /** All questions for this workshop, in order. */
   readonly questions: readonly Question[];
 }
 
-/** One question of an application, as it was answered before. */
+/** One question of an application, with its earlier answer. */
 export async function askQuestion(
   context: Context,
   id: string,
@@ -80,11 +80,11 @@ export async function askQuestion(
   };
 }
 
-/** Documents come with a picture of them. */
+/** Questions that need an uploaded document. */
 const isDocument = (question: Question): question is "insurance" | "licence" =>
   question === "insurance" || question === "licence";
 
-/** Keeps the answer to a question. `next` = the one that follows; null = all are answered. */
+/** Stores the answer to a question. `next` is the following question; null = all are answered. */
 export async function answerQuestion(
   context: Context,
   id: string,
@@ -106,7 +106,7 @@ export async function answerQuestion(
   const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
   const last = storedApplication.files.findLast(({ kind }) => kind === question);
   const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
-  // One that was refused counts again only with another day: its date was wrong, not its picture.
+  // A refused document is accepted again only with another expiry date, because then the date was wrong and not the picture.
   const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
   if (isDocument(question) && sentFiles.length === 0 && !has && context.uploads.entryPoint !== null)
     errors.file = ["Take a photo of it, or choose a photo or PDF"];
@@ -140,7 +140,7 @@ export async function answerQuestion(
   return { ok: true, next: nextAfter(question, changed, storedApplication.country) };
 }
 
-/** The same picture with another end: the row of before keeps what was said then. */
+/** The same file with another expiry date. The earlier row keeps its own data. */
 function repeatAs(
   { ids, clock }: Context,
   files: readonly WorkshopFile[],
@@ -154,14 +154,17 @@ function repeatAs(
   ];
 }
 
-/** The next one, if it was not answered yet; else the first that is open. */
+/** The next question if it is unanswered, otherwise the first unanswered one. */
 function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
   const questions = questionsOf(answers, country);
   const next = questions[questions.indexOf(question) + 1] ?? null;
   return next !== null && answers[next] === undefined ? next : firstOpen(answers, country);
 }
 
-/** The name by which the register knows the number. A number that it does not have, or that is cancelled, is refused; a register that is off or silent refuses nothing. */
+/**
+ * The registered name for a business number. A number that is unknown or cancelled is refused. If the register is not configured or does not answer, nothing
+ * is refused.
+ */
 export async function registeredName(
   { businessRegister, config }: Context,
   input: string,

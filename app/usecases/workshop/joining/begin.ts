@@ -10,10 +10,10 @@ import { retentionMs } from "../../../domain/core/retention/retention";
 const PURPOSE = "join";
 const NO_EMAIL = { email: ["Enter an email address, like name@example.com"] };
 
-/** The pages of an application. */
+/** Path of an application's pages. */
 export const applicationPath = (id: string): string => `/for-workshops/join/${id}`;
 
-/** Sends a code to the address that the workshop's account will have. */
+/** Sends a code to the future email address of the workshop's account. */
 export async function askToJoin(
   context: Context,
   input: string,
@@ -22,7 +22,7 @@ export async function askToJoin(
   return email ? sendProof(context, { channel: "email", to: email }, PURPOSE) : refuse("invalid-input", NO_EMAIL);
 }
 
-/** A right code begins an application, or goes on with the one that this address began: in this browser, and by the link that is mailed. */
+/** With a correct code, starts an application or continues the existing one for this address, in this browser and by the emailed link. */
 export async function beginApplication(
   context: Context,
   input: string,
@@ -55,7 +55,7 @@ export async function beginApplication(
       { id, country: config.country, holderHash: viewer.holderHash, emailDigest, sealed: ciphertext, at },
       [link],
     );
-    // Another press of the same moment began one: it is the one that goes on.
+    // A simultaneous request started one, so that one is continued.
     if (!isBegun) continue;
     context.later(jobs.sendMessages());
     return { ok: true, id };
@@ -64,7 +64,7 @@ export async function beginApplication(
 
 const CONCURRENCY = 50;
 
-/** Deletes drafts that nobody has touched for long, with their pictures. Objects first: a row that stays is swept again. */
+/** Deletes drafts that were not changed for a long time, with their files. Objects are deleted first, so a row that remains is swept again. */
 export async function forgetDrafts(context: Context): Promise<{ readonly forgotten: number }> {
   const old = await context.db.joining.forgotten(context.clock.now() - retentionMs("applications"), CONCURRENCY);
   if (old.length === 0) return { forgotten: 0 };

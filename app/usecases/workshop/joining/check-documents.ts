@@ -16,13 +16,13 @@ import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
 
-/** The earliest reminder goes so long before an end. */
+/** Maximum number of days between the first reminder and the expiry. */
 const LOOKAHEAD_DAYS = 31;
 const CONCURRENCY = 50;
 
 /**
- * Handles expiring documents: reminders 30 and 7 days before, no badge from the day on, and 14 days later the workshop is hidden. Running it again has no
- * further effect.
+ * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day, and 14 days later the workshop is hidden. Running it
+ * again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
@@ -36,7 +36,7 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
   }
 }
 
-/** The same for one supplier, after its documents were looked at. */
+/** As `checkDocuments` for one supplier, after its documents were reviewed. */
 export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
   const supplier = await context.db.joining.joined(supplierId);
   if (supplier !== null) await change(context, supplier);
@@ -61,7 +61,7 @@ export const accountStatus = (
     dayAt(now, place.zone),
   );
 
-/** Paused and closed are the operator's: no document takes them back. */
+/** Only the operator pauses or closes a workshop, so documents never change that. */
 function hiddenByDocuments(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
   if (now === "paused" || now === "closed") return now;
   return documentsHide ? "documents" : null;
@@ -93,7 +93,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
     messages,
   );
-  // The minute cron sends the messages.
+  // Another change came first, so the status is calculated again. The minute cron sends the messages.
   if (!changed) return changeByDocuments(context, supplier.supplierId);
   if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }

@@ -15,7 +15,7 @@ import { applicationPath } from "./begin";
 import { changeByDocuments, accountStatus } from "./check-documents";
 import { unsealed } from "./open";
 
-/** What an operator does. `approve` also lists a paused or closed workshop again, and checks documents that came later. */
+/** An operator's decision. `approve` also lists a paused or closed workshop again, and reviews later documents. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type ApplicationDecision =
@@ -39,7 +39,7 @@ export interface ListedApplication {
 
 const MAX_LISTED_ITEMS = 200;
 
-/** Applications as an operator lists them, the newest change first. */
+/** Applications for the operator, last changed first. */
 export async function listApplications(
   context: Context,
   status: ApplicationStatus | null,
@@ -62,7 +62,7 @@ export async function listApplications(
   );
 }
 
-/** All answers and events of an application, for the person who decides. null = no such application. */
+/** All answers and events of an application, for the person who decides; null = no such application. */
 export async function readApplication(context: Context, id: string) {
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return null;
@@ -71,8 +71,8 @@ export async function readApplication(context: Context, id: string) {
 }
 
 /**
- * Decides on an application, with the reason, and on its documents. Without a decision for each document an approval takes the usual ones. What was decided
- * already is answered like the first time.
+ * Decides on an application with a reason, and on its documents. An approval without a decision for each document accepts the usual ones. Repeating a decision
+ * returns the same result.
  */
 export async function decide(
   context: Context,
@@ -146,7 +146,7 @@ const HIDDEN_AFTER = {
 
 const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
 
-/** The reason, with what is wrong with each document that is refused. */
+/** The reason, followed by the problem with each refused document. */
 const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
   [
     reason,
@@ -159,7 +159,7 @@ const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: re
     ),
   ].join("\n\n");
 
-/** Tells a workshop that joined which of its documents were refused. One that was replaced by its own newer one needs no answer. */
+/** Tells a workshop that has joined which documents were refused. A document that the workshop replaced itself needs no answer. */
 async function refusedMail(
   context: Context,
   storedApplication: StoredApplication,
@@ -211,7 +211,7 @@ async function askForMore(context: Context, id: string, reason: string) {
   });
 }
 
-/** Makes the supplier, verified by the documents that are accepted with it. */
+/** Creates the supplier, which is verified by the accepted documents. */
 async function approve(
   context: Context,
   id: string,

@@ -22,8 +22,8 @@ interface CleanFile {
 }
 
 /**
- * Files that came with a form. Photos are cleaned like every photo before anyone sees them; a document may be a PDF, which is stored as it came and only ever
- * downloaded. If one file is refused, none is stored.
+ * Stores files from a form. Photos are cleaned before anyone sees them. A document may be a PDF, which is stored unchanged and only ever downloaded. If one
+ * file is refused, none is stored.
  */
 export async function keepFiles(
   context: Context,
@@ -36,7 +36,7 @@ export async function keepFiles(
   const { config, uploads, ids, clock } = context;
   if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  /** What is said of photos is not all that a document can be. */
+  /** Documents allow more formats than photos, so their error message differs. */
   const formatText = (problem: string) =>
     kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
   const cleaned = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
@@ -74,7 +74,7 @@ export async function keepFiles(
   return { ok: true, files };
 }
 
-/** The picture of a file, under a name. */
+/** Opens a file of an application under a file name. */
 export async function openFile(
   { uploads }: Context,
   file: Pick<WorkshopFile, "objectKey" | "mediaType" | "byteLength"> & { readonly kind: FileKind },

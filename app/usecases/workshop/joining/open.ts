@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 
-/** What is sealed of an application. */
+/** The sealed data of an application. */
 export interface ApplicationSecret {
   readonly email: string;
   readonly answers: Answers;
@@ -16,10 +16,10 @@ export interface DecryptedApplication extends ApplicationSecret {
   readonly stored: StoredApplication;
 }
 
-/** 160 random bits as base64url. */
+/** A token of 160 random bits as base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{27}$/;
 
-/** An application with its unsealed data, for a reader with access. */
+/** An application with its decrypted data, for a reader with access. */
 export async function unsealed({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
   const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
   return { ok: true as const, stored: storedApplication, ...secret };
@@ -33,7 +33,7 @@ async function findApplication(context: Context, id: string): Promise<StoredAppl
   return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
-/** An application, for a browser that has proved its email address. Any other browser is asked for a code first. Changes nothing. */
+/** An application, for a browser that has verified its email address. Any other browser has to enter a code first. Changes nothing. */
 export async function openApplication(
   context: Context,
   id: string,
@@ -48,10 +48,10 @@ export async function openApplication(
     : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
 }
 
-/** A code counts for one application. */
+/** The code is valid for one application. */
 const purposeOf = (id: string) => `application ${id}`;
 
-/** Sends the code that a link asks for, to the address of the application. */
+/** Sends the code that a link requires to the address of the application. */
 export async function askForApplicationCode(
   context: Context,
   id: string,
@@ -62,7 +62,7 @@ export async function askForApplicationCode(
   return sendProof(context, { channel: "email", to: email }, purposeOf(id));
 }
 
-/** A correct code lets this browser open the application too: a phone for the photos, a computer for the typing. */
+/** With a correct code, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
 export async function holdApplication(
   context: Context,
   id: string,

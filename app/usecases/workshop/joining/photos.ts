@@ -7,7 +7,7 @@ import { openApplication, type DecryptedApplication } from "./open";
 
 type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
-/** How many photos an application has, in the browser that holds it. */
+/** Number of photos in an application, for the browser that holds it. */
 export async function askPhotos(
   context: Context,
   id: string,
@@ -27,7 +27,7 @@ export async function askPhotos(
   };
 }
 
-/** Adds photos of the workshop, cleaned. */
+/** Adds cleaned photos of the workshop. */
 export async function addPhotos(
   context: Context,
   id: string,

@@ -17,7 +17,7 @@ export interface SamplePrice {
   readonly currency: Currency;
 }
 
-/** What customers would be shown for jobs that many ask for, at a shop's own rates, on a car of the middle price class. Computed as quotes are. */
+/** Prices that customers would see for common jobs, at a workshop's own rates, for a vehicle of the middle price class, calculated as in quotes. */
 export async function samplePrices(
   context: Context,
   rates: Omit<PricingSupplier, "country">,
@@ -33,7 +33,7 @@ export async function samplePrices(
   return priced.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
 }
 
-/** A usual shop of the site's own country, to show what a discount takes off. */
+/** Rates of a typical workshop in the site's own country, to preview discounts. */
 export const SAMPLE_RATES = {
   labourRate: cents(14_000),
   callOutFee: ZERO,
@@ -41,7 +41,9 @@ export const SAMPLE_RATES = {
   tyreFactor100: 100,
 } as const satisfies Omit<PricingSupplier, "country">;
 
-/** What jobs of one item each cost at a shop's rates with the lines of each, on a car of the middle price class; jobs without a price of ours are left out. */
+/**
+ * Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price class. Jobs without a price of ours are omitted.
+ */
 export async function samplePriced(
   context: Context,
   items: readonly CartItem[],
@@ -57,13 +59,13 @@ export async function samplePriced(
   return priced.flat();
 }
 
-/** null = it has no price of ours. */
+/** Returns null if we have no price for it. */
 async function sheetOf(context: Context, item: CartItem) {
   const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
   return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
 }
 
-/** What jobs of one item each cost at several rates, in their order, on a car of the middle price class; jobs without a price of ours are left out. */
+/** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price class. Jobs without a price of ours are omitted. */
 export async function pricedItems(
   context: Context,
   items: readonly CartItem[],

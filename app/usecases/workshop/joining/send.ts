@@ -6,7 +6,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { applicationPath } from "./begin";
 import { openApplication, type DecryptedApplication } from "./open";
 
-/** Sends an application to be looked at. `open` = the question that is not answered yet. */
+/** Submits an application for review. `open` = the first unanswered question. */
 export async function sendApplication(
   context: Context,
   id: string,

@@ -20,7 +20,7 @@ export interface StoreDocuments {
   readonly today: PlainDay;
   readonly isVerified: boolean;
   readonly needed: readonly DocumentKind[];
-  /** Newest first; null = the operator stores this store's documents elsewhere. */
+  /** Newest first; null = the operator keeps this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
 }
@@ -49,7 +49,7 @@ export async function storeDocuments(
   };
 }
 
-/** Sends a new document. It counts once the operator has looked at it; the one before counts until its own end. */
+/** Sends a new document. It takes effect after the operator's review. The earlier one stays valid until its own expiry. */
 export async function sendDocument(
   context: Context,
   target: number,

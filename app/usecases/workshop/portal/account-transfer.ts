@@ -16,7 +16,7 @@ import { verifiedEmail } from "../../identity/store-account/authorize";
 import { storesOf } from "../../identity/store-account/stores";
 import { digestOf, sendKeys } from "../../identity/verification/digest";
 
-/** The checks are valid for this long; after that the address is entered again. */
+/** Validity of the checks. After this time, the address must be entered again. */
 const TRANSFER_LIFE_MS = 30 * 60_000;
 
 export interface Owner {
@@ -26,7 +26,7 @@ export interface Owner {
 }
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The signed-in owner and the first supplier that is theirs. Nobody else may give the account away. */
+/** The signed-in owner and the first supplier that they own. Only an owner can transfer the account. */
 export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -37,7 +37,7 @@ export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
 export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
   clock.now() - user.authentication.at <= FRESH_SIGN_IN_MS;
 
-/** What a check of an address found out (P-100). */
+/** Result of checking an address (P-100). */
 export interface Checked {
   readonly ok: true;
   readonly isNewUser: boolean;
@@ -47,7 +47,7 @@ export interface Checked {
 const invalidField = (field: string, text: string) => refuse("invalid-input", { [field]: [text] });
 
 /**
- * Restarts the transfer with an address; earlier checks no longer count (P-167). Sends a code to the address unless a member of this supplier signed in with
+ * Restarts the transfer with an address, which invalidates earlier checks (P-167). Sends a code to the address unless a member of this supplier signed in with
  * it.
  */
 export async function sendTransferCode(
@@ -56,7 +56,7 @@ export async function sendTransferCode(
 ): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
-  // A lost phone that is still signed in gives no account away.
+  // A transfer needs a recent sign-in, so that a lost phone that is still signed in cannot transfer the account.
   if (!isFreshOwner(context, owner)) {
     context.log.info({ event: "recent-sign-in-required", act: "account-transfer" });
     return refuse("recent-sign-in-required");
@@ -118,7 +118,7 @@ export async function sendTransferCode(
   return { ok: true, isNewUser, isVerificationRequired };
 }
 
-/** Checks the code of the address that was entered last: five tries, within ten minutes of its sending. */
+/** Checks the code for the last entered address: five attempts, within ten minutes of sending. */
 export async function checkTransferCode(
   context: Context,
   input: string,
@@ -139,7 +139,7 @@ export async function checkTransferCode(
   };
 }
 
-/** Transfers the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
+/** Transfers the account to the checked address, once. The previous owner is notified and loses access to the workshop (P-083). */
 export async function completeTransfer(
   context: Context,
   change: AccountChange,
@@ -155,7 +155,7 @@ export async function completeTransfer(
     (transfer.codeDigest === null || transfer.verifiedAt !== null);
   if (!isChecked) return refuse("email-check-needed");
   const { accounts } = context.identity;
-  // Where we cannot make logins, the new owner makes one at the provider with this address.
+  // If we cannot create logins, the new owner creates one at the provider with this address.
   const errors = accountChangeErrors(change, transfer.isNewUser && accounts !== null);
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();

@@ -12,7 +12,7 @@ import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prov
 import { hashOfLink } from "../../supplier/portal-links";
 import { authorize } from "../../identity/store-account/authorize";
 
-/** Who signs in by a code of ours is nobody of the identity provider's. */
+/** Issuer of sessions that start with our own code, which the identity provider does not know. */
 const BY_CODE = "workshop-code";
 
 interface AnswerLinkTarget {
@@ -40,7 +40,7 @@ export type AnswerLinkView =
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
 /**
- * Where the link of a new booking leads: to its confirm button if a workshop member is signed in on this device, to the code of `/workshop/link/` for another
+ * Resolves the link of a new booking: to its confirm button if a workshop member is signed in on this device, to the code of `/workshop/link/` for another
  * login, otherwise to a code that signs the device in (`path` null). Changes nothing, because mail scanners open links too.
  */
 export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
@@ -58,7 +58,7 @@ export async function showAnswerLink(context: Context, token: string): Promise<A
   return { ok: true, path: isTheirs ? `/workshop/bookings/${link.token}/answer` : `/workshop/link/${token}` };
 }
 
-/** Sends a code to the address of the workshop's account, for a device on which nobody is signed in. */
+/** Sends a code to the email address of the workshop's account, for a device on which nobody is signed in. */
 export async function sendDeviceCode(
   context: Context,
   token: string,
@@ -68,8 +68,8 @@ export async function sendDeviceCode(
 }
 
 /**
- * A right code signs this device in as the person behind the address of the workshop's account, for ninety days. What that person may do is asked of the
- * membership each time, as for every login: once the account moves, the device opens nothing.
+ * With a correct code, signs this device in for ninety days as the person with the workshop account's email address. As for every login, permissions come from
+ * the membership on each request, so the device loses access once the account is transferred.
  */
 export async function signInDevice(
   context: Context,

@@ -28,9 +28,9 @@ export interface ListedInvitation extends StoreInvitation {
 export interface Invitations {
   readonly ok: true;
   readonly user: SignedInUser;
-  /** To the signed-in person's own address. */
+  /** Invitations to the signed-in person's own address. */
   readonly received: readonly ListedInvitation[];
-  /** Where this person may invite others. */
+  /** Stores to which this person may invite others. */
   readonly stores: readonly Membership[];
   readonly sent: readonly ListedInvitation[];
 }
@@ -57,7 +57,7 @@ async function standing(context: Context): Promise<
   };
 }
 
-/** Everything about invitations that concerns the signed-in person. */
+/** All invitations that concern the signed-in person. */
 export async function listInvitations(context: Context): Promise<Invitations | NotSignedIn> {
   const match = await standing(context);
   if (!match.ok) return match;
@@ -133,7 +133,7 @@ export async function inviteToStore(
   return { ok: true };
 }
 
-/** Accepts or declines an invitation to one's own address. Invitations to others cannot be answered. */
+/** Accepts or declines an invitation to the person's own address. Nobody can answer invitations to others. */
 export async function answerInvitation(
   context: Context,
   id: string,

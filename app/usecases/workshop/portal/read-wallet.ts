@@ -10,17 +10,20 @@ import { type StoreFor, storeWith } from "../../identity/store-account/store-for
 
 export interface WalletView extends StoreFor {
   readonly balance: Cents;
-  /** The newest first, and whether there are older ones. */
+  /** Newest first. `hasMore` says whether there are older ones. */
   readonly postings: readonly ListedPosting[];
   readonly hasMore: boolean;
   readonly zone: string;
-  /** How it is paid into by this person: by card; by a call, because no card can be taken now; by others of the store; or there is nothing to pay for. */
+  /**
+   * How this person can top up the wallet: by card, by a call because cards are not available now, only through other members of the store, or not at all
+   * because nothing has to be paid.
+   */
   readonly payIn: "card" | "call" | "others" | "nothing";
-  /** The one that was asked about, if it is this store's. */
+  /** The requested top-up, if it is this store's. */
   readonly topUp: TopUp | null;
 }
 
-/** The wallet of one of the person's stores, with its newest `length` postings. Two rounds of D1. */
+/** The wallet of one of the person's stores, with its newest `length` postings. Two D1 round trips. */
 export async function readWallet(
   context: Context,
   supplierId: SupplierId | null,
@@ -29,7 +32,7 @@ export async function readWallet(
 ): Promise<WalletView | Refusal<"not-signed-in" | "portal-forbidden">> {
   const { wallets, statements, topUps } = context.db;
   const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
-    // One row more than is wanted says whether there is more.
+    // Reads one row more than needed, to know whether there are more.
     Promise.all([
       wallets.balance(supplierId),
       wallets.postings(supplierId, length + 1),

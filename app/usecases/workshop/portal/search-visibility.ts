@@ -18,12 +18,12 @@ import { SECURITY_NOTICE_DAYS } from "../../quotes/collect-impressions";
 import { storeFor } from "../../identity/store-account/store-for";
 import { rememberStore, storeBefore } from "../../identity/store-account/stores";
 
-/** The newest leads that the report contains. */
+/** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
 
-/** One lead for which a shop was shown. Of the customer: suburb, make, model, year and job. */
+/** A lead for which a workshop was shown. Customer data is limited to suburb, make, model, year and job. */
 export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
-  /** A draft is known to its own object alone; what ended as one is gone. */
+  /** A draft exists only in its Durable Object. "gone" = it was deleted as a draft. */
   readonly standing: "told" | "draft" | "gone";
   /** "2019 Toyota Hilux"; null = not known. */
   readonly vehicle: string | null;
@@ -72,8 +72,8 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
 }
 
 /**
- * How one of the person's stores ranked in the result lists of the last 30 days, why, and what customers did next.
- * Takes two D1 rounds: the store that was shown last is read together with the session, and used only if the membership allows it.
+ * How one of the person's stores ranked in the result lists of the last 30 days, why, and what customers did next. Two D1 round trips: the last viewed store
+ * is read together with the session, and used only if the membership allows it.
  */
 export async function loadVisibility(
   context: Context,
@@ -81,7 +81,7 @@ export async function loadVisibility(
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : readImpressions(context, likely);
-  // A failure surfaces below, if this store is the one that is shown.
+  // If this store is the one returned, a failure is thrown below.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, PERMISSION.viewLeads);
   if (!match.ok) return match;

@@ -27,32 +27,32 @@ export interface OverviewView {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly stores: readonly Membership[];
-  /** null = this person works for no store, and opened something by a link. */
+  /** null = this person is not a member of a store, but has opened something by a link. */
   readonly work: {
     readonly store: Membership;
     readonly overview: PortalOverview;
-    /** null = not for this role, or the store does not trade here. */
+    /** null = the role has no access, or the store does not trade here. */
     readonly diary: DiaryPageView | null;
     readonly mayPlan: boolean;
   } | null;
-  /** Bookings and requests of other stores that this person opened by their links, newest first. */
+  /** Bookings and leads of other stores that this person opened by links, newest first. */
   readonly opened: readonly LinkSession[];
-  /** A part without permission is left out. */
+  /** Sections without permission are left out. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
 }
 
-/** Completes the confirmations whose undo period has just ended. True = the overview must be read again. */
+/** Completes answers whose undo period has just ended. Returns true if the overview must be read again. */
 async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
   const now = context.clock.now();
   const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
   return isAnyDue && (await finalizeAnswers(context)).found > 0;
 }
 
-/** Conversations about bookings of this many days back are listed. */
+/** Maximum age, in days, of bookings whose conversations are listed. */
 const CONVERSATION_DAYS = 60;
 
-/** The conversations of one of the person's stores, the latest first. Two rounds of D1. */
+/** The conversations of one of the person's stores, latest first. Two D1 round trips. */
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
   storeWith(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
     const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
@@ -62,8 +62,8 @@ export const listConversations = (context: Context, supplierId: SupplierId | nul
 const EMPTY = { rows: [], hasMore: false } as const;
 
 /**
- * The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows.
- * Two rounds of D1: what is most likely asked is read while the session is, and shown only once the membership is known.
+ * The diary and open tasks of one of the person's stores: the requested one, or the first. Members see what their role allows. Two D1 round trips: the likely
+ * store is read together with the session, and returned only once the membership is known.
  */
 export async function showOverview(
   context: Context,
@@ -84,7 +84,7 @@ export async function showOverview(
     ]);
   const likely = context.viewer.sessionHash === null ? null : (supplierId ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
-  // Told of below, if it is the store's that is shown.
+  // If this store is the one returned, the failure is handled below.
   early?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -122,7 +122,7 @@ export async function showOverview(
   };
 }
 
-/** What a store's list says of a customer: the first name, and the plate and mobile once the booking is the store's. */
+/** Customer details in a store's list: the first name, and the plate and mobile once the booking is the store's. */
 export interface CustomerInBrief {
   readonly firstName: string | null;
   readonly rego: string | null;
@@ -140,7 +140,7 @@ export async function customerInBrief(
   return { firstName: hideContact(firstName), rego: isTheirs ? rego : null, mobile: isTheirs ? mobile : null };
 }
 
-/** The contact of a lead that the store has seen; null = it has not, or the customer deleted it. */
+/** A lead's contact that the store has revealed; null = not revealed, or deleted by the customer. */
 export async function revealedContact(
   { cipher }: Pick<Context, "cipher">,
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,

@@ -23,21 +23,21 @@ import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from ".
 
 type Value = SettingValues[ProtectedSection];
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
-/** `places` = those that the suburb may be, where it is not clear. */
+/** `places` = possible localities if the suburb is ambiguous. */
 export type BusinessRefusal = (NotOwner | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
   readonly places?: readonly Locality[];
 };
 
 export interface BusinessPage extends StoreSettings {
-  /** Changes that the desk decides on, the newest first. */
+  /** Changes that the desk has to decide or has decided, newest first. */
   readonly requests: readonly ChangeRequest[];
-  /** Where the code goes, masked. */
+  /** Masked address to which the code is sent. */
   readonly codeGoesTo: string;
 }
 
 const purposeOf = (supplierId: SupplierId): string => `business details of ${supplierId}`;
 
-/** The settings of a store for its owner, with the account's email address. Our own service's are the operator's. */
+/** A store's settings for its owner, with the account's email address. Operators manage the settings of our own service. */
 async function ownerSettings(context: Context, target: number | null) {
   const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
@@ -56,7 +56,7 @@ export async function readBusinessDetails(context: Context, target: number | nul
   return { ...settings, requests, codeGoesTo: maskEmail(settings.contact.email) };
 }
 
-/** Reads a change as it was typed. The business register is asked about a new number, and a suburb is looked up in our own data. */
+/** Parses a submitted change. A new business number is checked with the business register, and a suburb is looked up in our own data. */
 async function readChange(
   context: Context,
   { supplier, facts }: StoreSettings,
@@ -80,7 +80,7 @@ async function readChange(
     : { ...refuse("invalid-input", registered.errors), places };
 }
 
-/** Checks what was typed and sends a fresh code to the email address of the store's account. */
+/** Checks the input and sends a new code to the store's account email. */
 export async function askBusinessChange(
   context: Context,
   target: number,
@@ -95,8 +95,8 @@ export async function askBusinessChange(
 }
 
 /**
- * Changes business details with a correct code. A change that touches verification waits for the desk; every other one takes effect at once. The account's
- * email address gets a message either way.
+ * Changes business details with a correct code. A change that affects verification waits for the desk. Other changes take effect at once. The account's email
+ * address gets a message either way.
  */
 export async function changeBusinessDetails(
   context: Context,
@@ -115,7 +115,7 @@ export async function changeBusinessDetails(
   if (!proved.ok) return proved;
   const { before, after, registeredAs } = change;
   const requests = await context.db.supplierSettings.requests(supplierId);
-  // While one waits, the next one waits too: it replaces it.
+  // If a change of the section is already pending, the new one is pending too and replaces it.
   const isWaiting =
     touchesVerification(section, before, after) ||
     requests.some((request) => request.section === section && request.decision === null);
@@ -158,7 +158,7 @@ export async function changeBusinessDetails(
   return { ok: true, isWaiting };
 }
 
-/** What a change changes, a line each. */
+/** The differences of a change, one line per value. */
 export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
   const rules = rulesOf(section);
   const was = new Map(rules.describe(before, facts));
@@ -179,7 +179,7 @@ async function settingChange(
     section,
     version: (newestOf({ changes }, section)?.version ?? 0) + 1,
     today: facts.today,
-    // Blocks and calendars are counted on the clock of the new place.
+    // Blocks and calendars are counted again in the time zone of the new address.
     blocked:
       section === "business-address"
         ? await recountForSupplier(
@@ -192,7 +192,7 @@ async function settingChange(
   };
 }
 
-/** Takes back a change that waits. */
+/** Withdraws a pending change. */
 export async function withdrawBusinessChange(
   context: Context,
   target: number,
@@ -212,14 +212,14 @@ export async function withdrawBusinessChange(
 
 export interface BusinessDecision {
   readonly isAccepted: boolean;
-  /** Accepted documents do not count for the new details: the workshop is asked for new ones. */
+  /** Accepted documents do not apply to the new details, so the workshop is asked for new ones. */
   readonly asksForDocuments: boolean;
-  /** The workshop reads it. */
+  /** The reason shown to the workshop. */
   readonly why: string;
   readonly by: string;
 }
 
-/** The desk's decision on a change that waits. A licence of another state never counts after a move. */
+/** The desk's decision on a pending change. After a move, a licence of another state is never valid. */
 export async function decideBusinessChange(
   context: Context,
   id: string,
@@ -248,7 +248,7 @@ export async function decideBusinessChange(
       : section === "business-address" && touchesVerification(section, before, after)
         ? (["licence"] as const)
         : [];
-  // What was sent after the change was asked for was sent for the new details.
+  // Documents sent after the change was requested are for the new details, so they stay.
   const documents = (concatBytes?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&

@@ -15,22 +15,22 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { selectStore, storesOf } from "../../identity/store-account/stores";
 
-/** No booking lies further ahead. */
+/** Bookings are never further ahead than this. */
 const DAYS_SHOWN_MONTHS = 7;
 
 export interface StoreSettings {
   readonly ok: true;
   readonly user: SignedInUser;
-  /** Every store of the person, by name. */
+  /** All stores of the person, by name. */
   readonly stores: readonly Membership[];
   readonly store: Membership;
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
-  /** Newest first; of each section its newest at least. */
+  /** Newest first, with at least the newest change of each section. */
   readonly changes: readonly SettingChange[];
-  /** Days ahead whose bookings the settings of now would not take. */
+  /** Future days with bookings that the current settings would not accept. */
   readonly kept: StoredDays;
-  /** Owners and managers may; our own service's settings are the operators'. */
+  /** Owners and managers may change settings. Operators manage the settings of our own service. */
   readonly mayChange: boolean;
 }
 
@@ -38,11 +38,11 @@ export interface StoreSettings {
 export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
   changes.find((change) => change.section === section) ?? null;
 
-/** Only bookings are kept by a change of settings: what calendars elsewhere have is no booking. */
+/** A settings change only affects bookings, so the busy time of external calendars is subtracted. */
 const withoutBusy = (bookedMinutes: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
   new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
 
-/** What is known of a supplier where its settings are read: itself, what of its days is taken, and what the rules of its sections look at. */
+/** Data about a supplier for its settings: the supplier, its booked minutes, and the facts for the rules of its sections. */
 export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
   const { db, config, clock } = context;
   const now = clock.now();
@@ -69,7 +69,7 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
   return { ...supplierWithDays, facts };
 }
 
-/** The settings of one of the person's stores: the one asked for, or the first. */
+/** The settings of one of the person's stores: the requested one, or the first. */
 export async function loadSettings(
   context: Context,
   target: number | null,

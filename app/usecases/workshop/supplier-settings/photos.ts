@@ -14,7 +14,7 @@ type PhotoUploadResult =
   | { readonly ok: true }
   | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
 
-/** Adds cleaned photos after the existing ones. A concurrent change loses nothing, because they are added to its result. */
+/** Adds cleaned photos after the existing ones. If someone else changes the photos at the same time, no change is lost. */
 export async function sendStorePhotos(
   context: Context,
   supplierId: SupplierId,
@@ -73,7 +73,7 @@ async function addPhotos(
   return saved ? { ok: true } : addPhotos(context, supplierId, photos);
 }
 
-/** Deletes the photos that a store shows no more. One whose bytes could not be deleted stays, unseen, for the next time. */
+/** Deletes photos that a store no longer shows. A photo whose file could not be deleted stays hidden until the next time. */
 export async function deleteUnusedPhotos(context: Context, supplierId: SupplierId): Promise<void> {
   const unusedPhotos = await context.db.supplierPhotos.leftOut(supplierId);
   if (unusedPhotos.length === 0) return;
@@ -81,7 +81,7 @@ export async function deleteUnusedPhotos(context: Context, supplierId: SupplierI
   await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));
 }
 
-/** A photo of a workshop: for everybody while customers are offered it, and for those who work there whatever happens. */
+/** Opens a photo of a workshop, for everyone while customers can book it, and always for its members. */
 export async function openWorkshopPhoto(
   context: Context,
   id: string,

@@ -15,16 +15,16 @@ import { deleteUnusedPhotos } from "./photos";
 export interface SaveSetting {
   readonly supplierId: SupplierId;
   readonly section: string;
-  /** The version that the form was filled from; 0 = never changed. */
+  /** The version shown in the form; 0 = never changed. */
   readonly version: number;
   readonly typed: FormText;
 }
 
-/** What blocks and calendars elsewhere are counted by: hours, rows and capacity. */
+/** Sections that affect the time taken by blocks and external calendars. */
 const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
 type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
-/** Somebody saved the section after the form was opened. */
+/** Someone else saved the section after the form was opened. */
 export interface VersionConflict extends Refusal<"settings-changed"> {
   readonly theirs: SettingChange;
   readonly yours: SettingValues[Section];
@@ -32,8 +32,8 @@ export interface VersionConflict extends Refusal<"settings-changed"> {
 }
 
 /**
- * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.
- * The same value again changes nothing.
+ * Saves one section, effective immediately, and records who changed what and when. Refused if another save came first, so that no change is overwritten
+ * unseen. Saving the same value again changes nothing.
  */
 export async function saveSetting(
   context: Context,

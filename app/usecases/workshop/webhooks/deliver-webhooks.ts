@@ -9,16 +9,16 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { addressWaiting, webhookSubject } from "./schedule-deliveries";
 
-/** Endpoints per run; those served longest ago come first. */
+/** Maximum number of endpoints per run, least recently served first. */
 const MAX_ENDPOINTS = 40;
-/** Deliveries sent before their results are stored in one write. When a worker dies, at most this many arrive twice. */
+/** Number of deliveries sent before their results are stored in one write. If a worker dies, at most this many are delivered twice. */
 const CHUNK = 10;
-/** Connections that a worker has open at once are few, and one address does not take all of them. */
+/** A worker can have only a few open connections at once, and one endpoint must not use all of them. */
 const CONCURRENCY = 5;
 const CONCURRENCY_PER_ENDPOINT = 2;
 /** After this many failures an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
 const MAX_FAILURES = 4;
-/** A run begins nothing after this; what it has begun is over before another run may have the address. */
+/** A run starts no delivery after this time. Started deliveries finish before another run can claim the endpoint. */
 const RUN_MS = 40_000;
 const LEASE_MS = 120_000;
 
@@ -58,7 +58,7 @@ async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndp
   return { id, address, secrets: old === null ? [secret] : [secret, old] };
 }
 
-/** One try, and what comes after it. "gone" = the address wants nothing more. */
+/** One delivery attempt and its follow-up. "gone" = the endpoint wants no more webhooks. */
 async function tryEndpoint(
   context: Context,
   to: DecryptedEndpoint,
@@ -74,7 +74,7 @@ async function tryEndpoint(
   return { delivery, isTaken: false, nextAt, status, failure: reason };
 }
 
-/** Sends the due deliveries of one endpoint: one event at a time per lead, the next after the previous one was accepted or given up. */
+/** Sends the due deliveries of one endpoint, one event at a time per lead. The next event follows once the previous one was accepted or given up. */
 async function deliverToEndpoint(
   context: Context,
   endpoint: WebhookEndpoint,
@@ -126,7 +126,7 @@ async function deliverToEndpoint(
 }
 
 /**
- * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one sends again what is not known to be accepted: each
+ * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one repeats deliveries whose result is unknown, so each
  * event arrives at least once, with the same id.
  */
 export async function deliverWebhooks(context: Context): Promise<void> {

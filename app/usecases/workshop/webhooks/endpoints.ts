@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 60;
 const MAX_ENDPOINTS = 100;
 const LOGGED = 50;
 
-/** Words for an address that nothing may be sent to. */
+/** Error messages for URLs to which nothing may be sent. */
 const ADDRESS_ERRORS = {
   "no-address": "Enter the full address, with https://",
   own: "This is an address of the marketplace itself. Use one of your own server",
@@ -32,7 +32,7 @@ export interface EndpointInput {
   readonly name: string;
   readonly address: string;
   readonly audience: string;
-  /** The number of the workshop or fleet company; empty for all. */
+  /** Id of the workshop or fleet company; empty for all. */
   readonly audienceId: string;
   readonly topics: readonly string[];
 }
@@ -90,17 +90,17 @@ async function readEndpoint(
   return { name, address: to.url.href, host: to.url.hostname, audience, topics };
 }
 
-/** `whsec_` and 54 random characters as base64: more bits than the signature has. */
+/** `whsec_` and 54 random characters as base64, which have more bits than the signature. */
 const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
-/** Shown once: it is written down sealed. */
+/** The secret is shown once. It is stored sealed. */
 export interface WithSecret {
   readonly ok: true;
   readonly id: string;
   readonly secret: string;
 }
 
-/** Adds an endpoint under the id of the form or call. Adding it twice gives one endpoint with the first secret. `by` is the person's name in the history. */
+/** Adds an endpoint under the id of the form or call. Adding it twice creates one endpoint with the first secret. `by` is the person's name in the history. */
 export async function addEndpoint(
   context: Context,
   id: string,
@@ -128,7 +128,7 @@ export async function addEndpoint(
 
 type Missing = Refusal<"webhook-not-found">;
 
-/** Gives an endpoint another secret. For a day messages carry both signatures, so that its program can be changed. */
+/** Gives an endpoint a new secret. For one day, webhooks carry both signatures, so that the receiver can switch. */
 export async function changeSecret(
   context: Context,
   id: string,
@@ -141,7 +141,7 @@ export async function changeSecret(
   return isDone ? { ok: true, id, secret } : refuse("settings-changed");
 }
 
-/** Turns an address off (what waits is given up), on again, or away with its log. Done twice it is done once. */
+/** Disables an endpoint (pending deliveries are given up), enables it again, or removes it with its log. Repeating it changes nothing. */
 export async function setEndpointEnabled(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
@@ -154,7 +154,7 @@ export async function setEndpointEnabled(
   return { ok: true };
 }
 
-/** Sends an event again to an active endpoint, under the same id. One that waits for its next attempt is sent without this. */
+/** Sends an event to an active endpoint again, under the same id. An event that waits for its next attempt is sent anyway. */
 export async function replayEvent(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
@@ -172,7 +172,7 @@ export interface EndpointView {
   readonly ok: true;
   readonly endpoint: WebhookEndpoint;
   readonly address: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly log: readonly LoggedDelivery[];
 }
 

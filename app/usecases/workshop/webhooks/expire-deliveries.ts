@@ -2,7 +2,7 @@ import { retentionMs } from "../../../domain/core/retention/retention";
 import type { Context } from "../../context";
 
 const CONCURRENCY = 500;
-/** Of one cron run: a backlog goes run by run. */
+/** Maximum number of batches per cron run. A backlog is deleted over several runs. */
 const MAX_TIMES = 20;
 
 /** Deletes deliveries some time after they were accepted or given up. */

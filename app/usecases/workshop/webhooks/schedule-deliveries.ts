@@ -8,14 +8,14 @@ import type {
   WebhookEndpoint,
 } from "../../../domain/workshop/webhooks/webhook-delivery";
 
-/** Taken out in one write: with its reads some four queries. */
+/** Number of events processed in one write, which takes about four queries including its reads. */
 const CONCURRENCY = 200;
 
-/** The endpoints that receive an event, and the message for each. */
+/** The endpoints that receive an event, with the message for each. */
 function addressedOf(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
   const { leadGuid } = event;
   const notification = toWebhookMessage(event);
-  // The object of the event no longer exists.
+  // The event's lead or booking no longer exists.
   if (notification === null || leadGuid === null) return [];
   const topic = topicOf(notification.type);
   return endpoints
@@ -45,5 +45,5 @@ export async function addressWaiting({
   }
 }
 
-/** The subject that an endpoint's URL and secrets are sealed for. */
+/** Subject of the seal of an endpoint's URL and secrets. */
 export const webhookSubject = (id: string): string => `webhook ${id}`;

@@ -5,7 +5,7 @@ import type { StepForm } from "../../step-forms.server";
 
 const CODE_ERROR = "Enter the 6 digits of the code";
 
-/** Blanks and hyphens inside the code are as people copy it. */
+/** People copy the code with spaces and hyphens, so both are allowed. */
 const code = textField(CODE_ERROR, 12)
   .transform((text) => parseCode(text) ?? "")
   .pipe(z.string().regex(/^\d{6}$/, CODE_ERROR));

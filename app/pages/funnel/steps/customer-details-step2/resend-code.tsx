@@ -6,8 +6,8 @@ import { QuestionForm } from "../../../../ui/question";
 import { useStepFrame } from "../../step-frame";
 
 /**
- * Another code can be had after a while. The server holds the rule and says how long; script counts down, and starts again with each
- * code that is sent. A code that was tried too often keeps the button shut, with or without script.
+ * Button for another code. The server decides when it is available, and JavaScript counts down and restarts with each sent code. After too many attempts on a
+ * code the button stays disabled, with or without JavaScript.
  */
 export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "resend">) {
   const { errors } = useStepFrame();
@@ -42,7 +42,7 @@ const wait = (seconds: number): string =>
     ? `Available in ${Math.ceil(seconds / 60)} minutes`
     : `Available in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
-/** Seconds left, by this device's own clock from when the page said how many; null = no script runs yet. */
+/** Seconds left, counted on this device's clock from the time when the page received the number; null = JavaScript is not running yet. */
 function useSecondsLeft(afterSeconds: number): number | null {
   const [secondsLeft, setLeft] = useState<number | null>(null);
   useEffect(() => {

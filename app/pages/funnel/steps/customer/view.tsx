@@ -30,7 +30,7 @@ const Items = ({ items }: { items: readonly ItemLine[] }) => (
   </ul>
 );
 
-/** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
+/** Summary before the lead is submitted, plus the contact details for an unknown vehicle (ledger F-274). Both URLs of the step render it (F-079). */
 export function View({ screen }: StepViewProps<"customer">) {
   const { href } = useStepFrame();
   const [form, fields] = useContactForm(screen.contact ?? screen);

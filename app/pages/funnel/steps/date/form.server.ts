@@ -7,5 +7,5 @@ const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "
 const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when" }) });
 const day = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
 
-/** The sub-step in the address says which of the two forms it was. */
+/** The sub-step in the URL tells which of the two forms was submitted. */
 export const form: StepForm<"date"> = ({ sub }) => (sub === "date-picker" ? day : when);

@@ -84,7 +84,7 @@ export function View({ screen }: StepViewProps<"location">) {
   );
 }
 
-/** What the chosen place does not have, with the ways out; another place is chosen below. */
+/** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below. */
 function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { screen: Screen }) {
   if (leadSuburb === null) return null;
   const place = localityLabel(leadSuburb);
@@ -180,7 +180,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { scr
   );
 }
 
-/** Only where a browser can tell its place; without script it is not there. */
+/** Only in browsers with geolocation. Not rendered without JavaScript. */
 function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: number) => void }) {
   const [state, setState] = useState<"hidden" | "ready" | "asking" | "failed">("hidden");
   useEffect(() => setState("geolocation" in navigator ? "ready" : "hidden"), []);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idListField, listField, wholeNumberField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-/** The task and the way so far stand in the address; the form adds the answer. */
+/** The URL contains the task and the path so far. The form adds the answer. */
 export const form: StepForm<"task-generic-item"> = () =>
   z
     .object({

@@ -4,7 +4,7 @@ import type { StepForm } from "../../step-forms.server";
 
 const job = z.string().trim().max(120).optional();
 
-/** Add jobs, take one out, or go on: one form each on the page. */
+/** Adds jobs, removes one, or continues. Each has its own form on the page. */
 export const form: StepForm<"task-your-items"> = () =>
   z
     .object({
@@ -37,7 +37,7 @@ export const form: StepForm<"task-your-items"> = () =>
         remove,
         wantsToContinue: preferences !== null,
         searched,
-        // An empty choice is not sent on: the form says how many there are.
+        // Empty selections are dropped. The form says how many there are.
         jobs: [job0, job1, job2, job3].slice(0, jobs ?? 0).map((value) => value ?? ""),
       }),
     );

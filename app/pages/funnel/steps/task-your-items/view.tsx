@@ -14,7 +14,7 @@ export const View = ({ screen }: StepViewProps<"task-your-items">) => (
   <CartReview screen={screen} heading="Your items" />
 );
 
-/** As soon as script runs the button presses itself, once: what a link names is in the cart without a further press. */
+/** Submits itself once as soon as JavaScript runs, so that the jobs in a link are added to the cart without a click. */
 function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,11 +30,11 @@ function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; ch
 interface Props {
   screen: YourItemsScreen;
   heading: string;
-  /** Under the heading, before the list. */
+  /** Text below the heading, before the list. */
   text?: string;
 }
 
-/** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
+/** The cart with buttons to change it and to continue. The rewards partner's review uses it too. */
 export function CartReview({
   screen: { items, pending, addsAtOnce, notOffered, notFitting, photos, title, allowsSeveral },
   heading,

@@ -9,7 +9,7 @@ const FIELDS = {
 };
 const LISTS = z.object(FIELDS);
 
-/** The three lists; or a button: "205/55/16" of the sizes that fit, the same with "sure/" before it after a doubt, "unsure". */
+/** The three lists, or a button: "205/55/16" for one of the fitting sizes, "sure/205/55/16" to confirm it after a warning, or "unsure". */
 export const form: StepForm<"tyre-size-selection"> = () =>
   z
     .object({

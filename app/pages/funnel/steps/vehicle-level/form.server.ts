@@ -4,7 +4,7 @@ import { optionalTextField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 import type { VehicleLevelStep } from "../../step-folders";
 
-/** A level's value under its own name, "Not sure", or a vehicle that is not on the list. Whether it is offered the catalogue decides. */
+/** A level's value under its own name, "Not sure", or an unlisted vehicle. The catalogue checks whether the value is on offer. */
 export const form: StepForm<VehicleLevelStep> = ({ step }) => {
   const level = levelOf(step);
   return z

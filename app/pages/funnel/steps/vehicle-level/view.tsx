@@ -11,7 +11,7 @@ import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import type { VehicleLevelStep } from "../../step-folders";
 
-/** What each level asks. */
+/** The question of each level. */
 const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColumns }>> = {
   make: { title: "Which make is it?", columns: 3 },
   model: { title: "Which model?", columns: 3 },
@@ -23,16 +23,16 @@ const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColum
   engine: { title: "Which engine?" },
 };
 
-/** New Zealand's roads have as many used imports as cars that were sold new: there the heading says what is common. */
+/** In New Zealand used imports are as common as cars that were sold new, so the headings say what is common. */
 const GROUPS = {
   AU: { here: "Sold new here", elsewhere: "Imports" },
   NZ: { here: "Common in New Zealand", elsewhere: "Rare in New Zealand" },
 } as const;
 
-/** A long list gets a box to narrow it. */
+/** Lists of this length or more get a filter box. */
 const LONG_LIST = 16;
 
-/** One level of make to engine: popular ones first, then all, each answering on the press. */
+/** One level from make to engine. Popular values come first, then all of them; each button submits its value. */
 export function View({ screen }: StepViewProps<VehicleLevelStep>) {
   const { href, step, country } = useStepFrame();
   const level = step.slice("vehicle-".length) as CascadeKey;
@@ -111,7 +111,7 @@ const UNLISTED_FIELDS = {
   year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 12 },
 } as const;
 
-/** What no list has is typed, and priced in a call. */
+/** Form for a vehicle that is not listed. It is typed, and priced in a call. */
 function UnlistedVehicle({
   asks,
   soFar,
@@ -170,7 +170,7 @@ const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
   </div>
 );
 
-/** Years are short and many: four or more in a row. */
+/** Years are short and numerous, so each row has four or more. */
 function YearGrid({ years }: { years: readonly string[] }) {
   return (
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">

@@ -7,11 +7,11 @@ import type { StepForm } from "../../step-forms.server";
 
 const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
 
-/** `sub=garage`: a vehicle of the garage, or the one that is known already. */
+/** With `sub=garage`: a vehicle from the garage, or the one that is already known. */
 export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
   sub === "garage" ? garageSchema : plateSchema(country);
 
-/** A plate has a state where plates are by state, and none where they are national. */
+/** A plate has a state where plates are issued by state, and none where they are national. */
 const plateSchema = (country: Country) =>
   z.object({
     rego: textField("Enter the plate", 24)

@@ -28,7 +28,7 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
   );
 }
 
-/** "None of these" and the features switch each other off while choosing; the server holds the same rule (F-141). */
+/** "None of these" and the features deselect each other. The server enforces the same rule (F-141). */
 function keepExclusive(event: FormEvent<HTMLFormElement>): void {
   const submission = event.target;
   if (!(submission instanceof HTMLInputElement) || !submission.checked) return;
