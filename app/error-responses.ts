@@ -28,19 +28,23 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "lead-missing": {
     status: 400,
-    text: "Send the lead to save: as `Lead` to update-or-shift, as `lead` or as the body itself to create-update-or-shift",
+    text: "Include the lead in the request: as `Lead` for update-or-shift, or as `lead` or the whole body for create-update-or-shift",
     level: "info",
   },
   "lead-not-found": { status: 404, text: "We could not find this quote", level: "info" },
-  "unknown-step": { status: 404, text: "We do not have that step of the quote", level: "warn" },
+  "unknown-step": { status: 404, text: "We could not find that step of the quote", level: "warn" },
   "not-last-in-queue": { status: 409, text: "A newer change was saved instead", level: "info" },
-  "idempotency-key-reused": { status: 409, text: "This request was sent before with other details", level: "warn" },
+  "idempotency-key-reused": {
+    status: 409,
+    text: "This request was already sent with different details",
+    level: "warn",
+  },
   "request-in-progress": {
     status: 409,
-    text: "This request is still being answered. Try again in a moment",
+    text: "We are still working on this request. Try again in a moment",
     level: "info",
   },
-  "save-delayed": { status: 503, text: "Your answers are being saved. Try again in a moment", level: "error" },
+  "save-delayed": { status: 503, text: "We are still saving your answers. Try again in a moment", level: "error" },
   "code-not-sent": {
     status: 503,
     text: "We could not send a code to this number. Check it, or try again in a moment",
@@ -51,13 +55,17 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "lead-incomplete": { status: 422, text: "Some answers are still missing", level: "info" },
   "review-request-not-found": { status: 404, text: "We could not find this request", level: "info" },
   "review-request-answered": { status: 409, text: "Someone has already answered this request", level: "info" },
-  "code-too-old": { status: 403, text: "Your code is too old for this. Ask for a new one", level: "info" },
+  "code-too-old": { status: 403, text: "This code or download has expired. Ask for a new one", level: "info" },
   "deletion-in-progress": { status: 409, text: "Your data is already being deleted", level: "info" },
   "lead-cancelled": { status: 409, text: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, text: "We could not finish your quote. Try again in a moment", level: "error" },
-  "payouts-disabled": { status: 409, text: "The account that payouts are made from is not set", level: "info" },
+  "payouts-disabled": { status: 409, text: "No bank account is set up for making payouts", level: "info" },
   "nothing-to-pay": { status: 409, text: "Nothing is due for payout", level: "info" },
-  "payout-not-found": { status: 404, text: "There is no such payout waiting for a decision", level: "info" },
+  "payout-not-found": {
+    status: 404,
+    text: "We could not find this payout, or it is no longer waiting for a decision",
+    level: "info",
+  },
   "statement-not-found": {
     status: 404,
     text: "There is no statement for this month, or the month is not closed yet",
@@ -70,7 +78,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "It is too late to answer here: the work has started, or the booking was cancelled",
     level: "info",
   },
-  "fleet-company-not-found": { status: 404, text: "We do not know this fleet company", level: "info" },
+  "fleet-company-not-found": { status: 404, text: "We could not find this fleet company", level: "info" },
   "fleet-check-failed": {
     status: 503,
     text: "We could not check your membership. Try again in a moment",
@@ -78,7 +86,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "application-not-found": {
     status: 404,
-    text: "We could not find this application. Enter your email again to continue where you stopped",
+    text: "We could not find this application. Enter your email again to continue where you left off",
     level: "info",
   },
   "application-changed": {
@@ -88,8 +96,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "booking-not-found": { status: 404, text: "We could not find this booking", level: "info" },
   "offer-not-found": { status: 404, text: "We could not find this offer", level: "info" },
-  "bid-refused": { status: 409, text: "You can no longer bid on this lead, or not in this way", level: "info" },
-  "task-not-found": { status: 404, text: "We do not have this task", level: "info" },
+  "bid-refused": { status: 409, text: "You cannot make this bid, or bidding on this lead has ended", level: "info" },
+  "task-not-found": { status: 404, text: "We could not find this task", level: "info" },
   "page-not-found": { status: 404, text: "We couldn't find that page", level: "info" },
   "place-not-found": { status: 404, text: "We could not find this suburb", level: "info" },
   "address-not-found": {
@@ -99,7 +107,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "address-incomplete": {
     status: 422,
-    text: "A part of this address is missing. Choose another one, or type the whole address",
+    text: "Part of this address is missing. Choose another one, or type the full address",
     level: "info",
   },
   "address-search-unavailable": {
@@ -111,10 +119,10 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "entry-not-found": { status: 404, text: "This entry is no longer in the record", level: "info" },
   "email-not-verified": {
     status: 409,
-    text: "We can only send reminders to a verified email. Verify the email of your sign-in first",
+    text: "We can only send reminders to a verified email. Verify the email you sign in with first",
     level: "info",
   },
-  "nothing-to-book": { status: 409, text: "This cannot be booked again. Start a quote instead", level: "info" },
+  "nothing-to-book": { status: 409, text: "This cannot be booked again. Start a new quote instead", level: "info" },
   "service-not-found": { status: 404, text: "We could not find this service", level: "info" },
   "rego-not-found": { status: 404, text: "We could not find this rego", level: "info" },
   "rego-unavailable": {
@@ -129,7 +137,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "booking-address-required": {
     status: 422,
-    text: "The address of the job is needed to book this supplier",
+    text: "Enter the job address to book this supplier",
     level: "info",
   },
   "supplier-not-available": { status: 409, text: "This supplier can no longer take the job", level: "info" },
@@ -142,10 +150,10 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "address-out-of-range": { status: 422, text: "The address is outside the mechanic's service area", level: "info" },
   "date-no-longer-possible": { status: 409, text: "The parts cannot arrive in time for that date", level: "info" },
   "booking-not-submitted": { status: 409, text: "The booking was not submitted", level: "warn" },
-  "work-not-done": { status: 409, text: "A booking can be reviewed once its work is done", level: "info" },
+  "work-not-done": { status: 409, text: "You can review a booking once the work is done", level: "info" },
   "review-not-yours": {
     status: 403,
-    text: "You can review through the link in our message, or in the browser that you booked with",
+    text: "To leave a review, use the link in our message or the browser you booked with",
     level: "info",
   },
   "supplier-cannot-review": {
@@ -153,20 +161,24 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "You are signed in as a supplier. Only customers can write reviews",
     level: "info",
   },
-  "work-not-due": { status: 409, text: "You can update the work from the day of the booking", level: "info" },
+  "work-not-due": { status: 409, text: "You can update the status of the work from the booking date", level: "info" },
   "work-step-not-possible": {
     status: 409,
     text: "The booking has changed. Check its status and try again",
     level: "info",
   },
-  "undo-too-late": { status: 409, text: "You can only undo this for one minute", level: "info" },
+  "undo-too-late": {
+    status: 409,
+    text: "It is too late to undo this. You can only undo it within one minute",
+    level: "info",
+  },
   "rating-window-expired": { status: 409, text: "Reviews can be left within 90 days of the booking", level: "info" },
   "reply-not-possible": {
     status: 409,
-    text: "You can reply to a review once and change the reply for 24 hours",
+    text: "You can reply to a review once, and change your reply within 24 hours",
     level: "info",
   },
-  "review-not-found": { status: 404, text: "There is no such review with a comment", level: "info" },
+  "review-not-found": { status: 404, text: "We could not find a review with a comment", level: "info" },
   "supplier-cannot-book": {
     status: 403,
     text: "You are signed in as a supplier. Suppliers can view offers but not book them",
@@ -184,7 +196,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "payment-pending": { status: 409, text: "Your bank has not answered yet", level: "info" },
   "payment-released": { status: 409, text: "The payment was cancelled. Nothing was charged", level: "info" },
   "image-not-found": { status: 404, text: "We could not find this photo", level: "info" },
-  "image-not-uploaded": { status: 409, text: "The photo has not arrived yet", level: "info" },
+  "image-not-uploaded": { status: 409, text: "The photo has not finished uploading", level: "info" },
   "too-many-images": { status: 409, text: "There are ten photos already. Remove one to add another", level: "info" },
   "not-the-holder": {
     status: 403,
@@ -195,7 +207,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "not-signed-in": { status: 401, text: "Sign in to continue", level: "info" },
   "link-not-found": {
     status: 404,
-    text: "This link has expired. Ask for a new one where you started the quote",
+    text: "This link has expired. Ask for a new one on the device where you started the quote",
     level: "info",
   },
   "offer-already-responded": {
@@ -213,7 +225,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "The booking changed while you were answering. Check it and answer again",
     level: "info",
   },
-  "offer-response-refused": { status: 422, text: "You cannot give this answer for this booking", level: "info" },
+  "offer-response-refused": { status: 422, text: "This answer is not possible for this booking", level: "info" },
   "changes-closed": {
     status: 409,
     text: "There is nothing left to choose. The page shows the status of your booking",
@@ -221,7 +233,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "extra-work-changed": {
     status: 409,
-    text: "This has been answered, changed or withdrawn, or it is too late. The page shows the current status",
+    text: "It is too late to answer, or this has already been answered, changed or withdrawn. The page shows the current status",
     level: "info",
   },
   "work-not-under-way": {
@@ -251,7 +263,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "email-check-needed": {
     status: 409,
-    text: "Check this email address first, then send the form again",
+    text: "Verify this email address first, then send the form again",
     level: "info",
   },
   "invitation-not-found": {
@@ -259,7 +271,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "This invitation has been answered or withdrawn, or has expired",
     level: "info",
   },
-  "settings-changed": { status: 409, text: "Someone else has changed these settings", level: "info" },
+  "settings-changed": {
+    status: 409,
+    text: "Someone else has changed these settings. Check the latest version and try again",
+    level: "info",
+  },
   "diary-changed": {
     status: 409,
     text: "Someone else has updated the diary. Check the latest version and try again",
@@ -268,53 +284,53 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "day-full": { status: 409, text: "This day is full. Choose another one", level: "info" },
   "desk-role-forbidden": {
     status: 403,
-    text: "Your role at the desk does not include this. An admin of the desk can change your role",
+    text: "Your role does not allow this. A desk admin can change your role",
     level: "warn",
   },
-  "desk-forbidden": { status: 403, text: "This page is for the people who run the marketplace", level: "warn" },
+  "desk-forbidden": { status: 403, text: "This page is for marketplace staff only", level: "warn" },
   "refund-not-possible": {
     status: 409,
-    text: "You cannot refund this now: no payment of the booking has that much left, or another refund is in progress",
+    text: "You cannot refund this amount now: no payment on this booking has that much left, or another refund is in progress",
     level: "info",
   },
   "other-approver-required": {
     status: 403,
-    text: "Someone else has to decide: not the person who asked, nor the admin who added that person, and only an approving role",
+    text: "Someone else with an approving role has to decide: not the person who asked, and not the admin who added them",
     level: "warn",
   },
   "refund-reported-by-provider": {
     status: 409,
-    text: "This cannot be confirmed by hand: the provider reports its refunds, or its answer may still arrive",
+    text: "You cannot confirm this manually: the provider reports its own refunds, or its answer may still arrive",
     level: "info",
   },
   "other-admin-required": {
     status: 403,
-    text: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
+    text: "Another admin has to confirm this role: not the admin who gave it, and not the person who receives it",
     level: "warn",
   },
   "recent-sign-in-required": {
     status: 403,
-    text: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
+    text: "You signed in more than 15 minutes ago. Open this page again to sign in, then try again",
     level: "info",
   },
   "desk-session-expired": { status: 401, text: "Sign in again to use the desk", level: "info" },
   "second-factor-required": {
     status: 403,
-    text: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
+    text: "The desk requires a second factor. Set one up with your sign-in provider, then sign in again",
     level: "warn",
   },
   "already-decided": { status: 409, text: "Someone has already decided this", level: "info" },
   "lead-refund-not-possible": {
     status: 409,
-    text: "You cannot request a refund of this lead: nothing was paid, it was refunded, you already asked, or it is too late",
+    text: "You cannot ask for this refund: nothing was paid, it is already refunded or requested, or the deadline has passed",
     level: "info",
   },
   "portal-forbidden": { status: 403, text: "You do not have permission to view this page", level: "info" },
   "calendar-not-found": { status: 404, text: "There is no calendar at this address", level: "info" },
-  "key-not-found": { status: 404, text: "There is no such key, or it has expired", level: "info" },
+  "key-not-found": { status: 404, text: "This key does not exist or has expired", level: "info" },
   "webhook-not-found": {
     status: 404,
-    text: "There is no such webhook, or no event with this id was sent to it",
+    text: "This webhook does not exist, or no event with this id was sent to it",
     level: "info",
   },
   "calendar-changed": {
@@ -324,7 +340,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "portal-link-not-found": {
     status: 404,
-    text: "This link has expired. Sign in with the account of your workshop, or call us for a new one",
+    text: "This link has expired. Sign in with your workshop’s account, or call us for a new link",
     level: "info",
   },
   "member-not-found": {
@@ -334,14 +350,14 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "owner-cannot-be-removed": {
     status: 409,
-    text: "The owner cannot be removed or given another role. Move the account to someone else's address first",
+    text: "The owner cannot be removed or given another role. Move the account to another person’s email address first",
     level: "info",
   },
   "sign-in-disabled": { status: 404, text: "Sign-in is not available here", level: "info" },
   "sign-in-invalid": { status: 400, text: "The sign-in did not finish. Try again", level: "warn" },
   "sign-in-unavailable": {
     status: 503,
-    text: "Signing in is not possible right now. Try again in a moment",
+    text: "You cannot sign in right now. Try again in a moment",
     level: "warn",
   },
   "webhook-refused": { status: 400, text: "This message was not signed by the payment provider", level: "warn" },

@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!describesItself && (
           <meta
             name="description"
-            content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day."
+            content="Tell us what your car needs and where. Compare prices from workshops and mobile mechanics near you, GST included, and book online."
           />
         )}
         <Links />

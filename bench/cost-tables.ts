@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<Unit, string>> = {
   cpuMs: "Milliseconds of CPU",
   rowsRead: "Rows read",
   rowsWritten: "Rows written",
-  objectCalls: "Calls of objects",
+  objectCalls: "Object calls",
   objectGbSeconds: "GB-seconds of objects",
 };
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);

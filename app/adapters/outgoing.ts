@@ -65,7 +65,7 @@ export const forHost =
   (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
-    if (new URL(request.url).host !== host) throw new TypeError(`nobody answers at ${new URL(request.url).host}`);
+    if (new URL(request.url).host !== host) throw new TypeError(`no response from ${new URL(request.url).host}`);
     return answer(request);
   };
 

@@ -107,16 +107,16 @@ const degrees = (limit: number) =>
     .string()
     .regex(/^-?\d{1,3}(\.\d{1,12})?$/, "Enter decimal degrees")
     .transform(Number)
-    .refine((value) => Math.abs(value) <= limit, `Between -${limit} and ${limit}`);
+    .refine((value) => Math.abs(value) <= limit, `Enter a value between -${limit} and ${limit}`);
 export const latitudeText = degrees(90);
 export const longitudeText = degrees(180);
 export const guidText = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid")
+  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a valid lead GUID")
   .transform(leadGuid);
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** A token of 160 random bits as base64url. */
-export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");
+export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a valid token");
 export const bookingTokenText = tokenText.transform(bookingToken);
 /** A supplier id in a path or query, and in a body. */
 export const supplierIdText = wholeText.transform(supplierId);

@@ -176,7 +176,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/booking/{token}/minimal-details": { params: { token: bookedToken } },
   "GET /api/rating/{bookingToken}": { params: { bookingToken: bookedToken } },
   "POST /api/rating": {
-    body: { RatingToken: bookedToken, StarCount: 5, Comments: "On time, and the price was the price" },
+    body: { RatingToken: bookedToken, StarCount: 5, Comments: "On time, and the price was as quoted" },
   },
   "POST /api/rating/stars/update": { body: { RatingToken: bookedToken, StarCount: 4 } },
   "POST /api/rating/update": { body: { RatingToken: bookedToken, StarCount: 4, Comments: "On time" } },
@@ -262,7 +262,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "POST /api/webhooks": {
     body: {
-      Name: "Job cards of the workshop",
+      Name: "Workshop job cards",
       Url: "https://receiver.example/hooks",
       Audience: "supplier",
       AudienceId: supplier,

@@ -18,9 +18,9 @@ export async function healthz({ db, log, deployment }: Context): Promise<Respons
   if (!answers) log.error({ event: "database-unreachable" });
   // Without CONTACT_KEY no contact details can be stored, so every customer form would fail.
   const fault = !answers
-    ? "the database does not answer"
+    ? "database unreachable"
     : deployment.contactKeyFault !== null
-      ? "contact details cannot be kept"
+      ? "contact details cannot be stored (CONTACT_KEY)"
       : null;
   return new Response(`${fault ?? "ok"}\n`, {
     status: fault === null ? 200 : 503,

@@ -22,11 +22,11 @@ const PROBLEM = z.object({
 
 const WHO: Readonly<Record<Endpoint["who"], string>> = {
   anyone: "",
-  holder: " The browser that holds the lead (its secret cookie) gets and may change more than a stranger.",
-  person: " For someone who is signed in.",
-  workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
+  holder: " The browser that holds the lead (identified by its secret cookie) can see and change more than others.",
+  person: " For signed-in people.",
+  workshop: " For signed-in members of the supplier, or with the link that was sent to it.",
   provider: " Called by a provider, which signs its requests.",
-  program: " For a program with a key of the operator's.",
+  program: " For programs with an operator API key.",
 };
 
 /** The cookie that identifies the caller. `{}` = anonymous callers get an answer too, with less data. Cookie names as over HTTPS. */
@@ -48,7 +48,7 @@ const cookie = (name: string, description: string) => ({
 });
 const SCHEMES = {
   holder: cookie("holder", "The secret of the browser that created a lead; the first save sets it"),
-  session: cookie("session", "Someone who is signed in"),
+  session: cookie("session", "A signed-in person"),
   portal: cookie("portal", "A workshop's link that was opened in this browser"),
   operatorKey: {
     type: "http" as const,
@@ -87,23 +87,23 @@ const needing = (scope: Scope | null): Record<string, string[]>[] => [
 ];
 
 const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string])[] => [
-  [401, "No key, or a key that is not valid"],
-  [403, scope === null ? "A key that was created at the desk" : `The key has no scope \`${scope}\``],
+  [401, "The key is missing or invalid"],
+  [403, scope === null ? "Keys created at the desk are not allowed" : `The key does not have the scope \`${scope}\``],
   [404, "The deployment has no key of its own, and none was sent"],
-  [429, "Too often; see Retry-After"],
+  [429, "Too many requests; see Retry-After"],
 ];
 
 /** Refusals that happen before the use case. */
 const endpointRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
-  [400, "The address, query or JSON is malformed"],
+  [400, "The URL, query or JSON is malformed"],
   ...(method === "POST"
-    ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const]
+    ? [[409, "The Idempotency-Key was used with another body, or its first call is still running"] as const]
     : []),
   ...(body === null && who !== "provider" ? [] : [[413, "The body is too large"] as const]),
   ...(body === null ? [] : [[415, "Send JSON, as application/json, without compression"] as const]),
-  ...(body === null ? [] : [[422, "Some fields are wrong; `errors` names them"] as const]),
-  ...(limit ? [[429, "Too often; see Retry-After"] as const] : []),
+  ...(body === null ? [] : [[422, "Some fields are invalid; see `errors`"] as const]),
+  ...(limit ? [[429, "Too many requests; see Retry-After"] as const] : []),
 ];
 
 /** A call's refusals by status: the general ones, then each `code` of its use case with its message. */
@@ -182,7 +182,7 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
     responses: {
       200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anyItem) },
       ...Object.fromEntries(scopeRefusals(scope).map(([status, text]) => [status, problem(text)])),
-      422: { description: "Some fields are wrong", ...anyItem },
+      422: { description: "Some fields are invalid", ...anyItem },
       default: problem("An internal error, or an internal service that does not respond"),
     },
   });

@@ -114,7 +114,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
     method: "GET",
     path: "/api/operator/desk/members",
     scope: null,
-    summary: "Who works at the desk",
+    summary: "People with a role at the desk",
     load: async () => (await import("./operator-handlers")).listDeskMembers,
   },
   {
@@ -128,14 +128,14 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
     method: "GET",
     path: "/api/operator/review-requests",
     scope: "review-requests:read",
-    summary: "Requests for a review by a person",
+    summary: "Requests for human review",
     load: async () => (await import("./operator-handlers")).listReviewRequests,
   },
   {
     method: "POST",
     path: "/api/operator/review-requests/{id}",
     scope: "review-requests:write",
-    summary: "Answers one of them",
+    summary: "Answers a request for human review",
     load: async () => (await import("./operator-handlers")).answerReviewRequest,
   },
 ];

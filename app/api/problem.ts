@@ -13,7 +13,7 @@ export interface Problem {
 /** Refusals of the API layer, before any use case. */
 export const API_PROBLEMS = {
   "malformed-json": { status: 400, title: "The body is not valid JSON" },
-  "malformed-address": { status: 400, title: "The address or its query is not valid" },
+  "malformed-address": { status: 400, title: "The URL or its query is not valid" },
   "not-the-operator": { status: 401, title: "This call requires the operator's key" },
   "key-lacks-scope": { status: 403, title: "This key does not have permission for this call" },
   "foreign-origin": { status: 403, title: "This request was sent by a page of another site" },

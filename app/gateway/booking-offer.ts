@@ -146,7 +146,8 @@ export const BOOKING_OFFER: DocumentGroup = {
         async ({ bookingOfferId, date }, { app }) => {
           const offerById = await openOfferById(app, bookingOfferId);
           if (!offerById.ok) throw gatewayError(offerById);
-          if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
+          if (!isPlainDay(date))
+            throw gatewayError(refuse("invalid-input", { date: ["Enter a date like 2026-11-30"] }));
           const { first, last } = proposalWindow(app, offerById.offered);
           const starts = date >= first && date <= last ? startsOn(offerById.offered, date) : [];
           return {

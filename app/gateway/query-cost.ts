@@ -78,7 +78,7 @@ export function limitedCost(context: ValidationContext): ASTVisitor {
       const { depth, cost } = weigh(context, operation.selectionSet, root, new Set());
       if (depth > MAX_DEPTH)
         context.reportError(
-          new GraphQLError(`The query is deeper than ${MAX_DEPTH}`, {
+          new GraphQLError(`The query is more than ${MAX_DEPTH} levels deep`, {
             nodes: operation,
             extensions: { code: "too-deep" },
           }),

@@ -42,7 +42,7 @@ function ownText(text: string, operationName: string, document: PublishedDocumen
   );
   return first?.kind === Kind.FIELD && first.name.value === document.name && more.length === 0
     ? null
-    : `${operationName} asks for ${document.name} and nothing else`;
+    : `${operationName} must select only ${document.name}`;
 }
 
 /**
@@ -51,8 +51,7 @@ function ownText(text: string, operationName: string, document: PublishedDocumen
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
   const read = REQUEST.safeParse(body);
-  if (!read.success)
-    return refuseOperation("malformed-request", "Send operationName, and as needed variables, as JSON");
+  if (!read.success) return refuseOperation("malformed-request", "Send operationName and optional variables as JSON");
   const { operationName, query, documentId, variables } = read.data;
   const document = documentByName(operationName);
   if (!document)
@@ -61,7 +60,7 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
       `There is no operation ${operationName}. GET /api/gateway/documents lists them`,
     );
   if (documentId && documentId !== document.id)
-    return refuseOperation("unknown-document", `This is not the document of ${operationName}`);
+    return refuseOperation("unknown-document", `The documentId does not belong to ${operationName}`);
   const published: Operation = {
     ok: true,
     document,
@@ -73,7 +72,7 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
   try {
     if (stripIgnoredCharacters(query) === document.bare) return published;
     if (!isOpen)
-      return refuseOperation("not-published", `Only the published text of ${operationName} is answered here`);
+      return refuseOperation("not-published", `Only the published text of ${operationName} is accepted here`);
     const wrong = ownText(query, operationName, document);
     return wrong === null ? { ...published, query, operationName } : refuseOperation("malformed-request", wrong);
   } catch (error) {

@@ -46,7 +46,7 @@ function build(): GraphQLSchema {
     const match = schema.getType(type);
     for (const [name, resolve] of Object.entries(fields)) {
       const field = isObjectType(match) ? match.getFields()[name] : undefined;
-      if (!field) throw new Error(`nothing in the schema is resolved by ${type}.${name}`);
+      if (!field) throw new Error(`no field in the schema matches ${type}.${name}`);
       const answer = withErrorHandling(`${type}.${name}`, resolve);
       field.resolve = (_, args, context) => answer(args, context);
     }

@@ -23,14 +23,14 @@ export const COOKIES = {
     name: "holder",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "A random secret: quotes and bookings that you make here are yours",
+    what: "A random secret that makes the quotes and bookings in this browser yours",
   },
   session: { name: "session", sameSite: "Lax", seconds: 30 * DAY, what: "That you are signed in" },
   device: {
     name: "session",
     sameSite: "Lax",
     seconds: 90 * DAY,
-    what: "That a workshop's device is signed in by a code",
+    what: "That a workshop's device is signed in with a code",
   },
   contact: {
     name: "contact",
@@ -43,7 +43,7 @@ export const COOKIES = {
     isMany: true,
     sameSite: "Lax",
     seconds: 10 * MINUTE,
-    what: "A sign-in on its way",
+    what: "A sign-in that is in progress",
   },
   signInAgain: {
     name: "signInAgain",
@@ -61,7 +61,7 @@ export const COOKIES = {
     name: "silentlyChecked",
     sameSite: "Lax",
     seconds: null,
-    what: "That we asked once in this visit whether you are still signed in",
+    what: "That we have checked once in this visit whether you are still signed in",
   },
   logoutReturn: {
     name: "logoutReturnUrl",
@@ -73,7 +73,7 @@ export const COOKIES = {
     name: "firstVisit",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "When you first came here: on the first day less may be asked of you",
+    what: "When you first visited: we may ask less of you on the first day",
   },
   closedRoadside: {
     name: "closedRoadside",

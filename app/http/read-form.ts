@@ -28,6 +28,6 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return cleanForm(await request.formData());
   } catch {
-    throw refusedForm(400, "The form did not arrive whole");
+    throw refusedForm(400, "The form arrived incomplete. Please send it again");
   }
 }

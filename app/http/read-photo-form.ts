@@ -32,5 +32,5 @@ export async function readPhotoForm(request: Request): Promise<FormData | "too-l
     isTooLarge = error instanceof OverLimitResult;
   }
   if (isTooLarge) return "too-large";
-  throw refusedForm(400, "The form did not arrive whole");
+  throw refusedForm(400, "The form arrived incomplete. Please send it again");
 }

@@ -15,7 +15,7 @@ export interface PostedVideo {
 
 type BytesReader = ReadableStreamDefaultReader<Uint8Array>;
 
-const INCOMPLETE_FORM = "The form did not arrive whole";
+const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
 const END_OF_HEAD = "\r\n\r\n";
 
 /** Reads the headers before the file, and the first bytes of the file that arrived with them. */
@@ -75,7 +75,7 @@ export async function readVideoForm(request: Request): Promise<PostedVideo | "to
   )?.[1];
   if (boundary === undefined || request.body === null) throw refusedForm(415, "Not a form with a file");
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form does not say how long it is");
+  if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form has no Content-Length");
   if (length > MAX_VIDEO_BYTES + MAX_FORM_OVERHEAD_BYTES) return "too-large";
   const reader: BytesReader = request.body.getReader();
   const { lines, rest } = await headOf(reader);

@@ -170,7 +170,7 @@ const PHOTOS = z
     PHOTO_MAX_MEGABYTES: optional(z.coerce.number(MEGABYTES).gt(0, MEGABYTES).max(40, MEGABYTES).default(15)),
     PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
       (extensions) => extensions.length > 0 && extensions.every((extension) => typeOfExtension(extension) !== null),
-      "of jpg, jpeg, png, webp",
+      "one or more of jpg, jpeg, png, webp",
     ),
     PHOTO_REQUIRED_TASK_IDS: listOf(REQUIRED_PHOTO_TASKS.join(","))
       .transform((ids) => ids.map(Number))

@@ -47,7 +47,7 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   },
   8: {
     title: "Booking Not Submitted",
-    text: "Your booking was not submitted. Email customer service at {email} and we reply within 1 business day.",
+    text: "Your booking was not submitted. Email customer service at {email} and we will reply within 1 business day.",
     next: "form",
   },
 };

@@ -55,7 +55,7 @@ export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currenc
   const until = `${formatHoursBefore(freeHours)}it begins`;
   if (lateFee === 0)
     return `You can cancel online without a fee until your booking begins, and move it until ${until}.`;
-  return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, but at most half of what you paid online. Without an online payment it costs nothing.`;
+  return `You can move or cancel your booking online without a fee until ${until}. After that, cancelling costs ${formatMoney(lateFee, currency)}, but never more than half of what you paid online. If you paid nothing online, cancelling is free.`;
 }
 
 /** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": the days that a customer is waiting for. */
@@ -93,7 +93,7 @@ export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusTe
     sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`,
   },
   "passed-on": {
-    title: "Booking Passed On",
+    title: "Sent to Another Workshop",
     tone: "info",
     sentence: ({ supplier, supplierBefore }) =>
       `${supplierBefore ?? "Your first supplier"} couldn’t do your booking, so we have asked ${supplier}.`,
@@ -161,14 +161,14 @@ export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusTe
     tone: "attention",
     sentence: ({ supplier, day, isMobile }) =>
       isMobile
-        ? `${supplier} could not do the work on ${day} because nobody was there.`
+        ? `${supplier} could not do the work on ${day} because no one was there.`
         : `${supplier} says that you did not bring your vehicle on ${day}.`,
   },
   unknown: {
     title: "Booking Closed",
     tone: "info",
     sentence: ({ supplier, day }) =>
-      `Nobody told us how your booking with ${supplier} on ${day} went, so we have closed it.`,
+      `We did not hear how your booking with ${supplier} on ${day} went, so we have closed it.`,
   },
   done: {
     title: "Booking Completed",

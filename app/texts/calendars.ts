@@ -4,21 +4,21 @@ import type { ReadFailure } from "../domain/supplier/calendars/reading";
 /** Why a calendar could not be read, in a complete sentence for the workshop. */
 export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
   "refused-address": "We cannot read calendars from this address.",
-  "no-answer": "The calendar did not answer.",
-  refused: "The calendar refused us. Its address may have been changed or switched off.",
+  "no-answer": "The calendar did not respond.",
+  refused: "The calendar denied us access. Its address may have been changed or switched off.",
   "redirected-too-often": "The address redirects too many times.",
   "too-large": "The calendar is larger than 2 MB.",
-  "not-a-calendar": "The address does not lead to a complete calendar file.",
+  "not-a-calendar": "We found no complete calendar file at this address.",
   empty: "The calendar had entries before and has none now.",
-  "unread-entries": "Some entries of the calendar could not be understood.",
+  "unread-entries": "We could not read some entries of the calendar.",
 };
 
 /** Why a URL is not accepted as an external calendar. */
 export const ADDRESS_ERRORS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",
-  inside: "Enter a public web address, by name. We cannot read addresses inside a private network",
-  own: "This is an address of the marketplace. Bookings made here already count",
+  inside: "Enter a public web address with a domain name. We cannot read addresses inside a private network",
+  own: "This is an address of the marketplace. Bookings made here are already included",
   "other-port": "Enter an address without a port number",
-  "with-password": "Enter an address without a name and password in it. Most calendars have a secret address for this",
+  "with-password": "Enter an address without a user name and password. Most calendars have a secret address for this",
 };

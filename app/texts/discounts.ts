@@ -30,9 +30,9 @@ export function movedDiscount(
     const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
     return { text: `Your discount moves with the booking. ${there}${was}`, short: "" };
   }
-  const reason = problem === null ? `${applied?.code ?? ""} takes more off` : problem.text.replace(/\.$/, "");
+  const reason = problem === null ? `${applied?.code ?? ""} gives a bigger discount` : problem.text.replace(/\.$/, "");
   return {
-    text: `${before.code} does not apply there (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
+    text: `${before.code} does not apply at that workshop (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
     short: ` You can use ${before.code} again.`,
   };
 }

@@ -15,6 +15,6 @@ it("attributes provider notices to the customer and desk decisions to the operat
     "Customer: Payment made online",
     "Workshop: Work done, final amount $249.00",
     "Automatically: Completed",
-    "Operator: Comment of the review hidden: It names a person",
+    "Operator: Review comment hidden: It names a person",
   ]);
 });

@@ -9,12 +9,12 @@ const BID_REFUSAL_TEXT: Readonly<Record<BidRefusal, string>> = {
   "already-offered": "Your workshop has already sent its offer",
   "no-offers-left": "Maximum offers reached",
   "no-claims-left": "Maximum claims reached",
-  "no-reveals-left": "The limit of workshops that can see this customer has been reached",
-  "no-reveals-left-for-workshop": "Your workshop has reached its daily limit of customer numbers",
+  "no-reveals-left": "The maximum number of workshops can already see this customer’s number",
+  "no-reveals-left-for-workshop": "Your workshop has reached its daily limit for viewing customers’ numbers",
   "contact-not-allowed": "This customer does not want to be called by workshops",
   "not-offered": "There is no offer to accept",
   "wallet-too-low": "There is not enough money in your wallet for this lead",
-  "key-reused": "This request was sent before with other details",
+  "key-reused": "This request was already sent with different details",
 };
 
 export const ENDING_TEXT: Readonly<Record<BidEnding, string>> = {

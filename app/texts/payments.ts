@@ -80,7 +80,7 @@ function describePayments(
     ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
     ...(paymentMoneys.length > 0
       ? [
-          `${money(sumOf(paymentMoneys, "held"))} is held, not taken yet (${methodNames(paymentMoneys)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
+          `${money(sumOf(paymentMoneys, "held"))} is held, not charged yet (${methodNames(paymentMoneys)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
         ]
       : []),
     ...(releasing.length > 0
@@ -160,7 +160,7 @@ function howToPay(
   if (total <= 0) return "There is nothing to pay.";
   if (due === 0) return "Nothing more is due.";
   if (isServiced)
-    return `The price is ${formatMoney(total, money.currency)}. If you have not paid ${supplierName} yet, pay there${canPay ? " or online" : ""}.`;
+    return `The price is ${formatMoney(total, money.currency)}. If you have not paid ${supplierName} yet, pay them directly${canPay ? " or online" : ""}.`;
   return canPay
     ? `You pay ${supplierName} when the work is done, or online before that.`
     : `You pay ${supplierName} when the work is done.`;
@@ -174,7 +174,7 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
   const parts: readonly (readonly [string, Cents])[] = [
     ["Paid", current.taken],
     ["Being charged", charging],
-    ["Held, not taken yet", subtractCents(current.held, charging)],
+    ["Held, not charged yet", subtractCents(current.held, charging)],
     ["Refunded", current.refunded],
     ["Being refunded", current.refunding],
     ["Disputed", current.disputed],
@@ -210,7 +210,11 @@ export function endingText(
       (sum) => `The ${sum} hold is released and you were not charged. ${RELEASE_TIME}`,
       (sum) => `${sum} hold released`,
     ],
-    [addCents(fee, current.feeKept), (sum) => `The cancellation fee of ${sum} is kept from what you paid.`, () => ""],
+    [
+      addCents(fee, current.feeKept),
+      (sum) => `The cancellation fee of ${sum} is deducted from what you paid.`,
+      () => "",
+    ],
     [current.refunded, (sum) => `${sum} has already been refunded. ${REFUND_TIME}`, (sum) => `${sum} already refunded`],
     [
       current.disputed,
@@ -257,7 +261,7 @@ export function paymentStateText(payment: PaymentMoney, currency: Currency): str
         : `${money(payment.disputed)} returned by the bank after a dispute`;
   switch (payment.state) {
     case "held":
-      return "held, not taken yet";
+      return "held, not charged yet";
     case "charging":
       return "being charged";
     case "paid":
@@ -297,7 +301,7 @@ export function workshopRows(workshop: WorkshopMoney, currency: Currency): reado
       label: workshop.held > 0 ? "Paid or held" : "Amount paid",
       amount: workshop.held > 0 ? workshop.paid : workshop.taken,
     },
-    { key: "held", label: "Held, not taken yet", amount: subtractCents(workshop.held, charging) },
+    { key: "held", label: "Held, not charged yet", amount: subtractCents(workshop.held, charging) },
     { key: "charging", label: "Being charged", amount: charging },
     { key: "above", label: "Paid above the final amount", amount: workshop.above },
     { key: "refunded", label: "Refunded to the customer", amount: workshop.refunded },
@@ -357,7 +361,7 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
     case "price-not-agreed":
       return `You and ${supplierName} did not agree on the price`;
     case "no-show":
-      return `${supplierName} says that nobody came`;
+      return `${supplierName} reported a no-show`;
     case "not-done":
       return `${supplierName} did not do the work`;
     case "price-changed":
@@ -388,8 +392,8 @@ export const refundDueText = (
   supplierName: string,
 ): string =>
   customerPaysAgain
-    ? `${formatMoney(amount, currency)} is now due again: please pay it to ${supplierName} in another way.`
-    : "There is nothing more to pay for it.";
+    ? `${formatMoney(amount, currency)} is now due again. Please pay it to ${supplierName} in another way.`
+    : "You do not need to pay this amount again.";
 
 /** One line of an adjustment note. */
 export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, names: ReasonNames): string =>

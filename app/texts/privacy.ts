@@ -29,11 +29,11 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   "sending-limits": {
     title: "Limits on codes, plate lookups, quotes and unpaid bookings",
     data: [
-      "your mobile or email, as a keyed digest",
-      "your browser and your network address, as keyed digests",
+      "your mobile or email, in scrambled form (keyed hash)",
+      "your browser and your network address, in scrambled form (keyed hashes)",
       "your unpaid bookings",
     ],
-    how: "We count per person, browser, network, workshop and day, and stop at a limit.",
+    how: "We count requests per person, browser, network, workshop and day, and stop at a limit.",
     effect: "You wait, or you verify your mobile before you book. The page says how long, or whom to call.",
     isByProgramAlone: true,
   },
@@ -62,9 +62,9 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   "discount-rules": {
     title: "Whether a code, voucher or credit applies",
     data: [
-      "your mobile and email, as keyed digests",
+      "your mobile and email, in scrambled form (keyed hashes)",
       "what you booked before",
-      "a partner's member number, as a keyed digest",
+      "a partner's member number, in scrambled form (keyed hash)",
     ],
     how: "Each code has rules, such as once per customer, first booking only, or a minimum total.",
     effect: "If a code does not apply, the price does not change and the page says why.",
@@ -72,13 +72,13 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   },
   "duplicate-booking": {
     title: "Whether you may be booking the same thing twice",
-    data: ["your mobile and email, as keyed digests", "your plate or vehicle", "the work and the day"],
+    data: ["your mobile and email, in scrambled form (keyed hashes)", "your plate or vehicle", "the work and the day"],
     how: "We look for a booking with the same contact, the same vehicle and some of the same work within seven days.",
     effect: "We ask you to confirm. You can still book.",
     isByProgramAlone: true,
   },
   "answer-clock": {
-    title: "What happens to a booking that nobody answers",
+    title: "What happens to a booking that is not answered",
     data: ["the booking: workshop, day, work and price", "whether you let us ask another workshop"],
     how: "A workshop has a set number of working hours to answer. If you are asked to choose, you have 24 hours.",
     effect:
@@ -103,7 +103,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     title: "Whether the text of a review is shown",
     data: ["the text of the review"],
     how: "We hide text with a phone number, an email address or a link, in positive and negative reviews alike.",
-    effect: "The stars count. The text stays hidden until you change it.",
+    effect: "The star rating still counts. The text stays hidden until you change it.",
     isByProgramAlone: true,
   },
   "workshop-hidden": {
@@ -145,7 +145,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
   },
   transfers: { what: "Codes that move a workshop's account to another address", from: "they were sent" },
   sessions: {
-    what: "That a browser is signed in, or has verified a mobile or email. On a workshop's device 90 days, with the address it gave us for notifications",
+    what: "That a browser is signed in, or has verified a mobile or email. On a workshop's device we keep this for 90 days, with the address it gave us for notifications",
     from: "it signed in",
   },
   diary: {
@@ -153,7 +153,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
     from: "the day of the work",
   },
   webhooks: {
-    what: "What we reported about a booking to software of the marketplace, a workshop or a fleet company: its number, day, amount and status, without a name",
+    what: "What we sent about a booking to the software of the marketplace, a workshop or a fleet company: its number, day, amount and status, without a name",
     from: "it was delivered, or we stopped trying",
   },
   carLinks: {
@@ -194,10 +194,10 @@ export const RETAINED_ON_REQUEST: readonly { readonly what: string; readonly why
   },
   {
     what: "Vehicles in your garage with their records",
-    why: "because you may want them again. A vehicle that you remove is hidden and comes back with your next quote for it",
+    why: "because you may want them again. A vehicle that you remove is hidden, and reappears with your next quote for it",
   },
   {
-    what: "That an address or number does not want review invitations, as a keyed digest",
+    what: "That review invitations are turned off for an address or number, which we keep in scrambled form (keyed hash)",
     why: "so that we do not send any",
   },
   {
@@ -246,20 +246,20 @@ export const PERSON_TABLE_TITLES: Readonly<Record<PersonTable, string>> = {
 
 /** Why a table is missing from a person's data export. */
 export const NOT_EXPORTED_TEXT: Readonly<Record<NotExportedReason, string>> = {
-  nobody: "about no person: the catalogue, prices, places, or how the site runs",
+  nobody: "not about a person: the catalogue, prices, places, or how the site runs",
   workshop:
     "a workshop's own data: its account, people, settings, diary and documents. People who work there find it in its portal",
-  short: "a digest or a code that is deleted within a day",
-  slots: "digests that limit the unpaid bookings of one customer, network or workshop. They end with the booking",
+  short: "a hash or a code that is deleted within a day",
+  slots: "hashes that limit the unpaid bookings of one customer, network or workshop. They expire with the booking",
   mailed: "emails, text messages and links that we sent. The recipient has them, and we delete our copy after 30 days",
   provider: "notices from payment providers: references and amounts that are already listed with the payments",
   fleet: "a fleet company's list of its members, which the company keeps",
   desk: "our staff's notes about the help they gave. What they did is listed in the history of your bookings",
   deletion: "that you asked us to delete your data. The details are encrypted until it is done, then deleted",
   again: "a second copy of a quote's contact details, and changes that are being saved",
-  counting: "counts without a person: how many offers and claims a quote has had",
-  quoted: "prices that workshops asked, stored so that they can be calculated again",
-  told: "what we reported about a booking to software of the marketplace, a workshop or a fleet company. It is already listed with the booking",
+  counting: "counts without personal data: how many offers and claims a quote has had",
+  quoted: "prices that workshops quoted, stored so that they can be calculated again",
+  told: "what we sent about a booking to the software of the marketplace, a workshop or a fleet company. It is already listed with the booking",
   development: "used on development sites only",
 };
 

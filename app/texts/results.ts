@@ -17,7 +17,7 @@ export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: Ch
   const lines = [
     { what: "Costs more now", offers: dearer.map(describePriceChange) },
     { what: "Costs less now", offers: cheaper.map(describePriceChange) },
-    { what: "The offer that was sent to you has ended", offers: ended },
+    { what: "The offer sent to you has ended", offers: ended },
     { what: "No longer priced in your list", offers: gone },
     { what: "New in your list", offers: fresh },
   ];

@@ -24,10 +24,11 @@ export const tooManyAttemptsMessage = (until: number, now: number): string =>
   `Too many attempts, so this code no longer works. You can ask for a new one ${formatWait(until, now)}`;
 
 /** Many codes were requested from one place, for any number or address. */
-export const TOO_MANY_HERE = "Too many codes were requested or tried from here. Wait a minute and try again";
+export const TOO_MANY_HERE = "Too many codes were requested or tried from this connection. Wait a minute and try again";
 
 /** The same message for codes by email, whose limits apply per hour and per day. */
-export const TOO_MANY_EMAILS = "Too many codes were sent to this mailbox or requested from here. Try again in an hour";
+export const TOO_MANY_EMAILS =
+  "Too many codes were sent to this email or requested from this connection. Try again in an hour";
 
 /** Error messages of the code field by key (F-411–F-413). */
 export const CODE_ERRORS = {

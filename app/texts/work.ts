@@ -40,8 +40,8 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
   return {
     done:
       paid > 0
-        ? `We complete the booking, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
-        : "We complete the booking. You can then review the work.",
+        ? `We mark the booking as completed, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
+        : "We mark the booking as completed. You can then review the work.",
     "not-done":
       paid > 0
         ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
@@ -56,8 +56,8 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
 /** What happens to the payment if neither side reports how the work went. `closeOn` = the day, formatted. */
 export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
   paid > 0
-    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither of you tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
-    : `You have not paid anything online. If neither of you tells us by ${closeOn}, we close the booking. You pay nothing for that.`;
+    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
+    : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closeOn}, we close the booking. You pay nothing for that.`;
 
 /** For the customer: what happens next. `until` = the workshop's deadline to answer, formatted; null = it is not or no longer asked. */
 export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
@@ -67,7 +67,7 @@ export function reportText(kind: WorkReport["kind"], facts: Facts, until: string
     return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
   const reason = {
     "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
-    wrong: "You told us that something is wrong. Our team will read it and contact you.",
+    wrong: "You told us that something is wrong. Our team will read your report and contact you.",
     silent: "Neither you nor the workshop told us how the work went. Our team will contact you both.",
   }[kind];
   return paid > 0 ? `${reason} We hold your payment of ${amount} until then.` : reason;

@@ -23,10 +23,10 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   bays: {
     title: "People and bays",
     about:
-      'Your mechanics, bays or vans: each is a column of the diary, with working hours of its own if you like. If you remove a name, its jobs move to "No row".',
+      'Your mechanics, bays or vans. Each is a column in the diary and can have its own working hours. If you remove a name, its jobs move to "No row".',
   },
-  reach: { title: "Travel area", about: "Customers outside this area do not see you." },
-  services: { title: "Work you do", about: "Customers see you only for these kinds of jobs." },
+  reach: { title: "Travel area", about: "Customers outside this area cannot see you." },
+  services: { title: "Work you do", about: "Customers only see you for these kinds of jobs." },
   tools: { title: "Tools and certificates", about: "Some jobs need a scan tool or a certificate. Tick what you have." },
   "contact-person": {
     title: "Contact person and phone",

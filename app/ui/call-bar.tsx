@@ -23,17 +23,17 @@ export default function CallBar({ call: { name, guid, isHere, isCorrection } }: 
           )
         ) : (
           <a href={`/quote-2/${guid}`} className={WAY}>
-            Go on with the quote
+            Continue with the quote
           </a>
         )}
         {isHere && !isCorrection && (
           <a href={`/desk/quotes/${guid}`} className={WAY}>
-            At the desk
+            Open at the desk
           </a>
         )}
         <form method="post" action="/desk/caller/end">
           <button type="submit" className={`${WAY} cursor-pointer`}>
-            {isCorrection ? "Use for the correction" : "End the call"}
+            {isCorrection ? "Use this quote for the correction" : "End the call"}
           </button>
         </form>
       </div>

@@ -7,11 +7,11 @@ export type ErrorKind = "not-found" | "server-error" | "refused";
 const WORDS: Readonly<Record<ErrorKind, { title: string; text: string }>> = {
   "not-found": {
     title: "We couldn't find that page",
-    text: "The address may be mistyped, or the quote or booking it led to may be gone. Nothing of yours was changed.",
+    text: "The address may be mistyped, or the quote or booking may no longer exist. None of your data was changed.",
   },
   "server-error": {
     title: "Something went wrong on our side",
-    text: "What you had saved is still there and nothing was charged. Please try again in a moment.",
+    text: "What you saved is still there, and nothing was charged. Please try again in a moment.",
   },
   refused: {
     title: "That didn't work",

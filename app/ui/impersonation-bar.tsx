@@ -20,14 +20,16 @@ export default function ImpersonationBar({ name }: { name: string }) {
   }, []);
   return (
     <section
-      aria-label="As the customer sees it"
+      aria-label="Viewing as the customer"
       data-desk-bar=""
       className="no-print border-b text-sm sm:sticky sm:top-0 sm:z-20 sm:text-base border-attention-line bg-attention-soft text-ink"
     >
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">
         <p className="mr-auto py-2">
-          <strong className="font-semibold">As the customer sees it · {name}</strong>{" "}
-          <span role="status">{isRefused ? "Nothing was sent: you can only look here." : "You can only look."}</span>
+          <strong className="font-semibold">Viewing as the customer · {name}</strong>{" "}
+          <span role="status">
+            {isRefused ? "Nothing was sent. This view is read-only." : "This view is read-only."}
+          </span>
         </p>
         <form method="post" action="/desk/impersonation/end" data-seen="">
           <button type="submit" className={WAY}>

@@ -14,7 +14,7 @@ export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; vi
       <h3 className="font-semibold">
         {video === null ? "Photos" : photos.length === 0 ? "Video" : "Photos and video"}
       </h3>
-      <PhotoLinks photos={photos} of="The vehicle" />
+      <PhotoLinks photos={photos} of="Photo of the vehicle" />
       {video && <VideoPlayer video={video} of="Video of the vehicle" />}
     </div>
   );

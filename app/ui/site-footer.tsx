@@ -34,7 +34,7 @@ export function SiteFooter({
         {brand.isDemo && (
           <p>
             <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples.
-            Nothing is charged and nobody is contacted. <a href="/dev">Developer tools</a>
+            Nothing is charged and no one is contacted. <a href="/dev">Developer tools</a>
           </p>
         )}
         <p>

@@ -75,7 +75,7 @@ export function SiteText({ page }: { page: TextPage }) {
           )}
           {page.isDraft && !page.isOlder && (
             <Notice title="A draft">
-              <p>{page.brand} has not yet had this version confirmed by a lawyer.</p>
+              <p>{page.brand} has not yet had a lawyer confirm this version.</p>
             </Notice>
           )}
         </div>
@@ -88,7 +88,7 @@ export function SiteText({ page }: { page: TextPage }) {
             {isListedToday && (
               <p>
                 <a href={`/${page.slug}`} className={LINK}>
-                  The list as it is today
+                  See the current list
                 </a>
               </p>
             )}

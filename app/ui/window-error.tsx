@@ -13,7 +13,7 @@ export default function WindowError({ closeHref }: { closeHref: string }) {
         </Dialog>
       )}
     >
-      It is our fault, not yours. The page behind this window is as you left it.
+      This is our fault, not yours. The page behind this window has not changed.
     </PartError>
   );
 }

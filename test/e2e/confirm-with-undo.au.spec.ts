@@ -5,10 +5,10 @@ import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { workshopMailOf } from "./support/workshop";
 
-/** Without script nothing can be asked of the page. */
+/** axe needs JavaScript in the page. */
 const IMPRESSIONS = { widths: [1280, 390], axe: "none" } as const;
 
-/** The newest code that was mailed to an address, from the outbox page of development sites. */
+/** The newest code mailed to an address, from the outbox page of development sites. */
 async function codeTo(page: Page, email: string): Promise<string> {
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${email}"`));
@@ -49,11 +49,11 @@ test("a code, a confirmation with undo and workshop calendars work on a phone", 
   const file = await page.request.get(new URL(feed).pathname);
   expect([file.status(), (await file.text()).startsWith("BEGIN:VCALENDAR")]).toEqual([200, true]);
   await portal.getByLabel("Name").fill("Bay 1");
-  await portal.getByLabel("Its secret address").fill("https://calendar.example/page.ics");
-  await portal.getByRole("button", { name: "Add it" }).click();
-  await expect(portal.getByRole("alert")).toContainText("does not lead to a complete calendar file");
-  await portal.getByLabel("Its secret address").fill("webcal://calendar.example/soon.ics");
-  await portal.getByRole("button", { name: "Add it" }).click();
+  await portal.getByLabel("Secret calendar address").fill("https://calendar.example/page.ics");
+  await portal.getByRole("button", { name: "Add calendar" }).click();
+  await expect(portal.getByRole("alert")).toContainText("We found no complete calendar file at this address");
+  await portal.getByLabel("Secret calendar address").fill("webcal://calendar.example/soon.ics");
+  await portal.getByRole("button", { name: "Add calendar" }).click();
   await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeVisible();
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, axe: "last", name: "calendars" });
   await portal.getByText("Remove Bay 1").first().click();

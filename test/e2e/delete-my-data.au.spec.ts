@@ -6,7 +6,7 @@ import { testMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-/** Booked over the API to be paid on the day, by this page's browser. Answers the token. */
+/** Makes a booking to be paid on the day over the API, with this page's cookies. Returns its token. */
 async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
   const leadId = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${leadId}?sortby=Price`)).json()) as {
@@ -61,17 +61,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
     await phone.getByRole("button", { name: "Continue" }).click();
     await phone.getByRole("link", { name: "Delete my data" }).click();
-    await expect(phone.getByText("There is one booking that is not finished")).toBeVisible();
+    await expect(phone.getByText("You have one booking that is not finished")).toBeVisible();
     await expect(phone.getByText("tax law requires us")).toBeVisible();
     await expectLayout();
     await phone.getByRole("button", { name: "Delete my data" }).click();
-    await expect(heading).toContainText("Delete the data of");
+    await expect(heading).toContainText("Delete the data for");
     await expectLayout();
-    await phone.getByRole("button", { name: "Yes, delete it" }).click();
-    await expect(phone.getByText(/^You asked for it on/)).toBeVisible();
+    await phone.getByRole("button", { name: "Yes, delete my data" }).click();
+    await expect(phone.getByText(/^You asked us to delete your data on/)).toBeVisible();
     await expectLayout();
     await phone.getByRole("button", { name: "Keep my data" }).click();
-    await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
+    await expect(phone.getByRole("link", { name: "Read or print my data" })).toBeVisible();
 
     await page.goto(`/booking/${token}/cancel`);
     await page.getByRole("button", { name: "Cancel this booking" }).click();
@@ -79,8 +79,8 @@ for (const javaScriptEnabled of [true, false])
 
     await phone.goto("/my-data/delete");
     await phone.getByRole("button", { name: "Delete my data" }).click();
-    await expect(phone.getByText("It starts at once and cannot be undone.")).toBeVisible();
-    await phone.getByRole("button", { name: "Yes, delete it" }).click();
+    await expect(phone.getByText("Deletion starts at once and cannot be undone.")).toBeVisible();
+    await phone.getByRole("button", { name: "Yes, delete my data" }).click();
     await expect(heading).toHaveText("Your data is being deleted");
     await expectLayout();
     const tail = mobile.replace(/\s/g, "").slice(-8);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
       .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))
       .toBe(true);
 
-    // Nothing is under the number any more: no code goes to it, and its booking shows nobody.
+    // No data is left under the number: no code is sent to it, and its booking shows no customer.
     await phone.goto("/my-data/all");
     await expect(phone.getByText("kiri.")).toHaveCount(0);
     await page.goto(`/booking/${token}`);

@@ -2,7 +2,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** A file of vouchers comes in at the desk, and goes out as it came. */
+/** A file of vouchers is imported at the desk and exported unchanged. */
 
 const HEAD = "reference,discount_code,value,country,status,expires";
 
@@ -16,17 +16,17 @@ for (const hasScript of [true, false])
 
     const [good, bad] = hasScript ? ["SHOW-WITH", "SHOW-BAD"] : ["SHOW-PLAIN", "SHOW-WRONG"];
     const file = (text: string) => ({ name: "vouchers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await page.getByLabel("What is in it").selectOption("vouchers");
+    await page.getByLabel("File type").selectOption("vouchers");
     await page.getByLabel("File", { exact: true }).setInputFiles(file("reference,value\nA,1\n"));
     await page.getByRole("button", { name: "Check the file" }).click();
     await expect(page.getByText("The column discount_code is missing").first()).toBeVisible();
-    await expect(page.getByLabel("What is in it")).toHaveValue("vouchers");
+    await expect(page.getByLabel("File type")).toHaveValue("vouchers");
 
     const rows = [HEAD, `${good},GIFT,25.00,AU,valid,2027-12-31`, `${bad},GIFT,much,AU,valid,soon`];
     await page.getByLabel("File", { exact: true }).setInputFiles(file(rows.join("\n")));
     await page.getByRole("button", { name: "Check the file" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vouchers");
-    await expect(page.getByRole("region", { name: "Not taken" })).toContainText("value: from 0.01 to 100000");
+    await expect(page.getByRole("region", { name: "Rejected" })).toContainText("value: from 0.01 to 100000");
     await expect(page.getByRole("region", { name: "New" })).toContainText(good ?? "");
     if (hasScript) await expectAccessibleLayout(page);
     await page.getByRole("button", { name: "Import 1 row" }).click();

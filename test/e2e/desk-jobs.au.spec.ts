@@ -2,10 +2,10 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// One after the other: both change the same job, and put it back.
+// Serial, because both tests change the same job and restore it.
 test.describe.configure({ mode: "serial" });
 
-/** One that no other journey asks for. */
+/** A job that no other test asks for. */
 const JOB = "Horn Replacement";
 
 for (const hasScript of [true, false])
@@ -25,15 +25,15 @@ for (const hasScript of [true, false])
     await (hasScript ? link.press("Enter") : link.click());
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(JOB);
 
-    const hours = page.getByLabel("Hours at most");
+    const hours = page.getByLabel("Maximum hours");
     const was = await hours.inputValue();
     await page.getByLabel("What is included").fill("");
     await hours.fill("40");
-    await press("Show what would change");
-    await expect(page.getByText("Write 1 to 15 lines").first()).toBeVisible();
+    await press("Preview the change");
+    await expect(page.getByText("Enter 1 to 15 lines").first()).toBeVisible();
     await expect(hours).toHaveValue("40");
     await page.getByLabel("What is included").fill("The window moves again\nThe old parts are shown to you");
-    await press("Show what would change");
+    await press("Preview the change");
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview).toContainText("to 40 hours");
     await expect(preview).toContainText("The old parts are shown to you");

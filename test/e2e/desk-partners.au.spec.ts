@@ -2,7 +2,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// Each makes a club and a company of its own.
+// Each run creates its own club and company.
 for (const hasScript of [true, false])
   test(`a club and a fleet company are created, used and ended ${hasScript ? "by keyboard" : "without script"}`, async ({
     browser,
@@ -26,47 +26,47 @@ for (const hasScript of [true, false])
     const code = `CLUB-${own.toUpperCase()}`;
     await put({ Code: code, "Text for customers": "$20 off for members", "How much": "20.00" });
     await tick("Members of a partner club only");
-    await press("Show what would change");
+    await press("Preview the change");
     await expect(preview).toContainText("Required, for members of a partner club");
     await why("A new partner");
-    await press("Make it");
+    await press("Create the discount");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
 
-    // The browser without script is a phone.
+    // The browser without JavaScript is a phone.
     if (!hasScript) await page.getByText("Menu", { exact: true }).click();
     await page.getByRole("link", { name: "Partners", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partners");
     if (hasScript) await expectAccessibleLayout(page);
-    await page.getByRole("link", { name: "Make a club’s page" }).click();
-    await put({ "Address of its page": `dock-${own}`, "Name of the club": "Dock Club" });
-    await press("Show what would change");
-    await expect(page.getByText("Choose a code that asks for a member’s number").first()).toBeVisible();
-    await expect(page.getByLabel("Name of the club")).toHaveValue("Dock Club");
+    await page.getByRole("link", { name: "Create a club page" }).click();
+    await put({ "Page address": `dock-${own}`, "Club name": "Dock Club" });
+    await press("Preview the change");
+    await expect(page.getByText("Choose a code that asks for a member number").first()).toBeVisible();
+    await expect(page.getByLabel("Club name")).toHaveValue("Dock Club");
     await page.getByLabel("Discount code").selectOption(code);
     await put({
-      "Format of the number": "DK-####",
+      "Number format": "DK-####",
       Heading: "Members of the Dock Club save",
       Beginning: "Take $20 off when you book.",
       Points: "$20 off\nAny car",
       "How it works": "Tell us about your car\nBook",
       Terms: "One offer for each booking.",
     });
-    await press("Show what would change");
+    await press("Preview the change");
     await expect(preview).toContainText("You need your member number, like DK-1234.");
     if (hasScript) await expectAccessibleLayout(page);
     await why("They signed");
-    await press("Make it");
+    await press("Create the page");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
 
     await page.getByRole("link", { name: "The list of numbers" }).click();
     await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-1");
     await why("Their list");
-    await press("Change the list");
+    await press("Update the list");
     await expect(page.getByText("1 do not: DK-1").first()).toBeVisible();
     await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-0002");
     if (hasScript) await expectAccessibleLayout(page);
-    await press("Change the list");
-    await expect(page.getByText("The list is changed.")).toBeVisible();
+    await press("Update the list");
+    await expect(page.getByText("List updated.")).toBeVisible();
 
     await page.goto(`/dock-${own}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members of the Dock Club save");
@@ -78,30 +78,30 @@ for (const hasScript of [true, false])
       "Name in web addresses": `vans-${own}`,
       Name: "Harbour Vans",
       Email: "bookings@harbourvans.example",
-      "Number that drivers call in Australia": "1300 975 711",
-      "Number that drivers call in New Zealand": "0800 000 141",
-      "Name in its logo": "Harbour",
+      "Phone number for drivers in Australia": "1300 975 711",
+      "Phone number for drivers in New Zealand": "0800 000 141",
+      "Name in the logo": "Harbour",
       Heading: "Your van, looked after",
       Beginning: "Harbour Vans pays.",
       "How it works": "Choose the work\nPick a time",
       "Footer text": "Questions? Call us.",
       Questions: "Who pays?\nHarbour Vans does.",
     });
-    await press("Show what would change");
+    await press("Preview the change");
     await expect(preview.getByRole("img", { name: "Harbour Vans" })).toBeVisible();
     if (hasScript) await expectAccessibleLayout(page);
     await why("They signed");
-    await press("Make it");
+    await press("Add the company");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
     await page.goto(`/fleet/vans-${own}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your van, looked after");
 
     for (const [path, button] of [
       [`/desk/partners/dock-${own}`, "End the partnership"],
-      [`/desk/fleet-companies/vans-${own}`, "End the company"],
+      [`/desk/fleet-companies/vans-${own}`, "Remove the company"],
     ] as const) {
       await page.goto(path);
-      const end = page.locator("details", { hasText: "End it now" });
+      const end = page.locator("details", { hasText: "End this code" });
       await end.locator("summary").click();
       await end.getByLabel("Reason").fill("They left");
       await end.getByRole("button", { name: button }).click();

@@ -9,7 +9,7 @@ import { answer, workshopOf } from "./support/workshop";
 
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 20 * DAY_MS;
-/** humm's sandbox makes a refund of exactly so much, and its answer is lost. */
+/** For a refund of exactly this amount, humm's sandbox makes the refund but its response is lost. */
 const LOST = 13.13;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -38,7 +38,7 @@ for (const hasScript of [true, false])
     await answer(workshop, 1);
     const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
 
-    // The work is done for a little less than was paid.
+    // The final price is slightly lower than the amount paid.
     const later = await browser.newContext({
       storageState: await workshop.context().storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(AHEAD_MS) },
@@ -62,7 +62,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("What humm shows");
     await expect(desk.getByText("$13.13 of")).toBeVisible();
     await press(desk, "Save");
-    await expect(desk.getByRole("alert")).toContainText("Choose what it shows");
+    await expect(desk.getByRole("alert")).toContainText("Choose the refund result");
     await desk.getByLabel("$13.13 was refunded").check();
     await desk.getByLabel("Reason").fill("It stands in the portal");
     await expectFits(desk);
@@ -75,7 +75,7 @@ for (const hasScript of [true, false])
     }).toPass();
     await expect(desk.getByText("Recorded that a refund was made: It stands in the portal")).toBeVisible();
     await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
-    await expect(desk.getByRole("link", { name: "Say what humm shows" })).toHaveCount(0);
+    await expect(desk.getByRole("link", { name: "Enter the refund result from humm" })).toHaveCount(0);
     await expectFits(desk);
     if (hasScript) await expectAccessibleLayout(desk, { name: "refund-said" });
     for (const view of [desk, portal, workshop]) await view.context().close();

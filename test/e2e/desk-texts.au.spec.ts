@@ -2,10 +2,10 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// One after the other: both change the same words, and put them back.
+// Serial, because both tests change the same text and restore it.
 test.describe.configure({ mode: "serial" });
 
-/** A message that no other journey sends. */
+/** A message that no other test sends. */
 const CHANNEL = "Email for Workshop hidden";
 
 for (const withScript of [true, false])
@@ -17,18 +17,18 @@ for (const withScript of [true, false])
     if (withScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: CHANNEL }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workshop hidden: email");
-    const text = page.getByLabel("Words", { exact: true });
+    const text = page.getByLabel("Text", { exact: true });
     const shipped = await text.inputValue();
     const subject = `Hidden ${withScript ? "for now" : "today"} at {brand}`;
 
-    // A hole in a mail is refused, with what was typed.
+    // An unknown placeholder in an email is refused, and the form keeps what was typed.
     await page.getByLabel("Subject").fill(subject);
     await text.fill(`${shipped}\n\nYour total is {total}.`);
-    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("button", { name: "Preview the change" }).click();
     await expect(page.getByText("There is no {total} here").first()).toBeVisible();
     await expect(text).toHaveValue(/Your total is \{total\}/);
     await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
-    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("button", { name: "Preview the change" }).click();
     const preview = page.getByRole("region", { name: "What would be sent" });
     await expect(preview).toContainText("at Pitlane");
     await expect(preview).toContainText(/Call us on 1[38]00/);
@@ -49,55 +49,55 @@ for (const withScript of [true, false])
     await expect(change).toContainText("Put in: Call us on {support_phone}.");
     if (withScript) await expectAccessibleLayout(page);
 
-    await change.getByText("Put back").click();
+    await change.getByText("Restore").click();
     await change.getByLabel("Reason").fill("They read the page now");
     await change.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();
-    await expect(page.getByLabel("Words", { exact: true })).toHaveValue(shipped);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(shipped);
   });
 
-test("a day is closed after a look at its bookings, and opened again", async ({ browser }) => {
+test("a day is closed after a preview of its bookings, and reopened", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/holidays", hasScript: true });
   await page.getByRole("link", { name: "Close a day" }).click();
   await page.getByLabel("Where").selectOption({ label: "NT, Australia" });
   const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Day").fill(day);
-  await page.getByRole("button", { name: "Show what would change" }).click();
-  await expect(page.getByText("There are no bookings on it.")).toBeVisible();
+  await page.getByRole("button", { name: "Preview the change" }).click();
+  await expect(page.getByText("There are no bookings on this day.")).toBeVisible();
   await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("The whole trade is at the fair");
   await page.getByRole("button", { name: "Close the day" }).click();
-  await expect(page.getByText("Saved. It applies from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. The change applies now.")).toBeVisible();
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Holidays" }).last().click();
   await expect(page.getByText("The whole trade is at the fair")).toBeVisible();
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: /, NT, Australia/ }).click();
-  await page.getByText("Open it").click();
+  await page.getByText("Reopen this day").click();
   await page.getByLabel("Reason").first().fill("The fair is off");
-  await page.getByRole("button", { name: "Open the day" }).click();
-  await expect(page.getByText("It has ended. You can restore an earlier version.")).toBeVisible();
+  await page.getByRole("button", { name: "Reopen the day" }).click();
+  await expect(page.getByText("This has ended. You can restore an earlier version.")).toBeVisible();
 });
 
-test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
+test("a part is found by its name and gets a special unit price", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Create a special price" }).click();
   await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");
   await page.getByLabel("From").fill("3");
   await page.getByLabel("Cheaper by").fill("10");
-  await page.getByRole("button", { name: "Show what would change" }).click();
-  await expect(page.getByText(/Type the code of one: BAT-AUX/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Preview the change" }).click();
+  await expect(page.getByText(/Enter one of these codes: BAT-AUX/).first()).toBeVisible();
   await page.getByLabel("Part", { exact: true }).fill("bat-aux");
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("button", { name: "Preview the change" }).click();
   await expect(page.getByRole("row", { name: /Price class 3/ })).toContainText("$254.88");
   await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("Bought by the pallet");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create the special price" }).click();
   await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
-  await page.getByText("End it now").click();
+  await page.getByText("End this special price").click();
   await page.getByLabel("Reason").first().fill("The pallet is sold");
   await page.getByRole("button", { name: "End the special price" }).click();
-  await expect(page.getByText("It has ended. You can restore an earlier version.")).toBeVisible();
+  await expect(page.getByText("This has ended. You can restore an earlier version.")).toBeVisible();
   await expectAccessibleLayout(page);
 });

@@ -3,7 +3,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** The token that a page wears, in the light. */
+/** The accent colour token of a page in light mode. */
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
@@ -26,25 +26,25 @@ for (const withScript of [true, false])
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Phone").fill("1300 975 712");
     await page.getByLabel("Email").fill("help@harbour.example");
-    await page.getByLabel("Look").selectOption({ label: "Drawn from its colour" });
+    await page.getByLabel("Look").selectOption({ label: "Generated from its colour" });
     await page.getByLabel("Colour").fill("#ffcc00");
-    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("button", { name: "Preview the change" }).click();
     await expect(page.getByText(/Enter a host name like/).first()).toBeVisible();
     await expect(page.getByText(/Enter a colour on which white can be read/).first()).toBeVisible();
     await expect(page.getByLabel("Colour")).toHaveValue("#ffcc00");
     if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Host").fill(host);
     await page.getByLabel("Colour").fill(colour);
-    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("button", { name: "Preview the change" }).click();
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview.getByRole("figure").first()).toContainText(name);
-    // The picture has the colours of the face, and the desk its own.
+    // The preview has the colours of the branding, and the desk keeps its own.
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));
     if (withScript) expect(await accentOf(page)).toBe("#1c5b45");
     if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Reason").fill("They sell our quotes");
-    await page.getByRole("button", { name: "Make it" }).click();
-    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    await page.getByRole("button", { name: "Add the white label" }).click();
+    await expect(page.getByText("Saved. The host shows the change within a minute.")).toBeVisible();
     if (withScript) await expectAccessibleLayout(page);
 
     await theirs.goto(theirSite);
@@ -68,17 +68,17 @@ for (const withScript of [true, false])
       }
     }
 
-    await page.getByLabel("Look").selectOption({ label: "Folder sable-bay" });
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await expect(preview.getByText("Look: Drawn from its colour → Folder sable-bay")).toBeVisible();
+    await page.getByLabel("Look").selectOption({ label: "Theme folder sable-bay" });
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await expect(preview.getByText("Look: Generated from its colour → Theme folder sable-bay")).toBeVisible();
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", "rgb(35, 64, 142)");
     await page.locator("#change").getByLabel("Reason").fill("They have colours of their own");
-    await page.getByRole("button", { name: "Change it" }).click();
-    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    await page.getByRole("button", { name: "Change the white label" }).click();
+    await expect(page.getByText("Saved. The host shows the change within a minute.")).toBeVisible();
     await theirs.goto(theirSite);
     await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
 
-    await page.getByText("End it now").click();
+    await page.getByText("End this code").click();
     await page.getByLabel("Reason").first().fill("The contract is over");
     await page.getByRole("button", { name: "End the white label" }).click();
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toBeVisible();
@@ -87,16 +87,16 @@ for (const withScript of [true, false])
     await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 
     const ended = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
-    await ended.getByText("Put back").click();
+    await ended.getByText("Restore").click();
     await ended.getByLabel("Reason").fill("It goes on");
     await ended.getByRole("button", { name: "Restore" }).click();
-    // The page said "Saved" of the end already: what stands now tells that it is back.
+    // The page already says "Saved" from ending the branding, so the list of changes shows whether it is restored.
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
     if (withScript) await expectAccessibleLayout(page);
   });
 
-/** `#rrggbb` as browsers say it. */
+/** `#rrggbb` in the notation of computed styles. */
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;

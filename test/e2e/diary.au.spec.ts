@@ -13,7 +13,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
     VehicleRego: plate,
     VehicleRegoState: "NSW",
   });
-  // The day that was booked: not the one asked for where this workshop is closed on it.
+  // The booked day, which differs from the requested day if this workshop is closed then.
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   const portal = await workshopOf(page, browser, token);
@@ -31,7 +31,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   const board = portal.getByRole("region", { name: /^\w{3} \d+ \w{3}$/ });
   await expect(board.getByText("Confirmed").first()).toBeVisible();
 
-  // Three presses: the page, how long, and that is it.
+  // Three clicks: open the page, choose the duration, confirm.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
   await expectAccessibleLayout(portal, IMPRESSIONS);
@@ -48,19 +48,19 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await expect(board.getByText("Everyone is away")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
 
-  // Two taps: what is moved, and where to.
+  // Two taps: the booking to move and its new time.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
   await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal
-    .getByRole("button", { name: /^Put it here/ })
+    .getByRole("button", { name: /^Move here/ })
     .first()
     .click();
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
   await expect(card).toContainText("10:45 am");
 
-  // With a mouse the card itself is dragged: an hour is four lines further down. Escape leaves it where it is.
+  // With a mouse the card is dragged: one hour is four rows down. Escape leaves it where it was.
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
@@ -91,7 +91,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await portal.waitForURL(/\/workshop\/find/);
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
-  await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
+  await portal.getByRole("link", { name: "All work for this customer and car" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 
   const plain = await (
@@ -103,8 +103,8 @@ test("on a phone a workshop manages its diary, with and without script", async (
   ).newPage();
   await plain.goto(`/workshop?store=${store}&day=${day}&view=week`);
   await plain.getByRole("link", { name: `Move W${plate}` }).click();
-  await plain.getByRole("button", { name: "Remove it" }).click();
-  await expect(plain.getByText("Removed. Its hours are free again.")).toBeVisible();
+  await plain.getByRole("button", { name: "Remove this entry" }).click();
+  await expect(plain.getByText("Removed. The hours are free again.")).toBeVisible();
   await plain.goto(`/workshop?store=${store}&day=${day}`);
   await plain.getByRole("link", { name: "Add a walk-in" }).click();
   await plain
@@ -122,16 +122,16 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await plain.getByRole("button", { name: "Block these hours" }).click();
   await expect(plain.getByText("The hours are blocked", { exact: false })).toBeVisible();
 
-  // Another day is the customer's to choose: it is asked, and the booking stays.
+  // Moving to another day needs the customer's consent: the customer is asked, and the booking stays where it is.
   await plain
     .getByRole("listitem")
     .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })
     .getByRole("link", { name: /^Move/ })
     .click();
-  await plain.getByRole("link", { name: "Day after" }).click();
-  const ask = plain.getByRole("button", { name: /^Ask for this day/ });
+  await plain.getByRole("link", { name: "Next day" }).click();
+  const ask = plain.getByRole("button", { name: /^Propose this day/ });
   while ((await plain.getByText(/^\d.* free$/).count()) === 0)
-    await plain.getByRole("link", { name: "Day after" }).click();
+    await plain.getByRole("link", { name: "Next day" }).click();
   await ask.click();
   await expect(plain.getByText("The customer is asked", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
 });

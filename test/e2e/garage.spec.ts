@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
-/** Without one the check page asks for it. */
+/** Without a phone number the check page asks for one. */
 const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
@@ -37,14 +37,14 @@ test("a car record has own entries, due services, a booking link and a handover 
   await page.getByRole("button", { name: "Keep it in my garage" }).click();
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
   await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
-  await expect(page.getByText("No service is in the record yet")).toBeVisible();
+  await expect(page.getByText("No service recorded yet")).toBeVisible();
 
-  // An own entry: what is wrong is told at its field, and what was typed stays.
+  // A manual entry: the error is shown at its field, and the form keeps what was typed.
   await page.getByRole("link", { name: "Add an entry" }).click();
   await page.getByLabel("What was it?").selectOption("service");
   await page.getByLabel("Day", { exact: true }).fill("2026-03-02");
   await page.getByLabel("Odometer (optional)").fill("far");
-  await page.getByLabel("Cost with GST (optional)").fill("349.50");
+  await page.getByLabel("Cost incl. GST (optional)").fill("349.50");
   await page.getByLabel("What was done (optional)").fill("Oil, filters and a look at the brakes");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
@@ -60,10 +60,10 @@ test("a car record has own entries, due services, a booking link and a handover 
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
   if (country === "NZ") await expect(page.getByText("by Sat 20 Feb 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
-  await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
+  await expect(page.getByText(/^We email you .* 30 days and 7 days before/)).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
-  // What is due is booked in two presses: the quote is filled in.
+  // Due work is booked in two clicks, because the quote is pre-filled.
   await page.getByRole("button", { name: /^Book it.*Service/ }).click();
   await expectStep(page, "customer");
   const main = page.getByRole("main");
@@ -71,13 +71,13 @@ test("a car record has own entries, due services, a booking link and a handover 
   await press(page, /^Get/);
   await page.waitForURL(/\/quotes\//);
 
-  // The other side of a hand-over.
+  // The recipient of a handover.
   await page.goto("/garage");
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
   await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
   const car = page.url();
   await page.getByRole("link", { name: "Share or hand over" }).click();
-  await page.getByRole("button", { name: /^Make a link/ }).click();
+  await page.getByRole("button", { name: /^Create a link/ }).click();
   const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
   await page.getByRole("button", { name: /^Create a code/ }).click();
   const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
@@ -92,7 +92,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await other.goto("/garage/receive");
   await other.getByLabel("Code").fill(code.toLowerCase());
   await expectAccessibleLayout(other, IMPRESSIONS);
-  await other.getByRole("button", { name: "Take it over" }).click();
+  await other.getByRole("button", { name: "Take over the vehicle" }).click();
   await expect(other.getByText("84,500 km").first()).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText("Noa");
   await context.close();

@@ -7,21 +7,21 @@ import { makeLead } from "./support/make-lead";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
+/** A desk operator views a customer's pages as the customer, cannot submit anything there, and returns to the desk. */
 
 async function viewAs(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
   await page.goto(path);
   await page.getByRole("link", { name: "View as customer" }).click();
   await page.getByLabel("Reason").fill("Cannot find the receipt");
-  await page.getByRole("button", { name: "Open the pages" }).click();
+  await page.getByRole("button", { name: "Open the customer’s pages" }).click();
   await expect(bar(page)).toBeVisible();
   return page;
 }
-const bar = (page: Page) => page.getByRole("region", { name: "As the customer sees it" });
+const bar = (page: Page) => page.getByRole("region", { name: "Viewing as the customer" });
 
 async function expectBranding(page: Page, name: string, hasScript = true): Promise<void> {
-  await expect(bar(page)).toContainText("As the customer sees it · Opal Operator");
+  await expect(bar(page)).toContainText("Viewing as the customer · Opal Operator");
   await expectAccessibleLayout(page, { axe: hasScript ? "last" : "none", name });
 }
 
@@ -34,7 +34,7 @@ for (const hasScript of [true, false])
     const page = await viewAs(browser, `/desk/bookings/${token}`, hasScript);
     await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
     await expectBranding(page, `booking-${hasScript}`, hasScript);
-    // As its customer, who is signed in as nobody here.
+    // Impersonates the customer, with no customer signed in in this browser.
     await page.goto(`/booking/${token}/messages`);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("code");
@@ -42,9 +42,9 @@ for (const hasScript of [true, false])
     await waitUntilRendered(page);
     await expectBranding(page, `cancel-${hasScript}`, hasScript);
     await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
-    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent: you can only look here.");
+    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent. This view is read-only.");
     else {
-      await expect(page.locator("body")).toContainText("can only look");
+      await expect(page.locator("body")).toContainText("read-only");
       await page.goBack();
     }
     await bar(page).getByRole("button", { name: "Back to the desk" }).click();
@@ -55,7 +55,7 @@ for (const hasScript of [true, false])
     await expect(bar(page)).toHaveCount(0);
   });
 
-test("an installed app keeps nothing of what was looked at", async ({ browser, page: customer }) => {
+test("an installed app caches no page viewed as a customer", async ({ browser, page: customer }) => {
   const token = await bookAsCustomer(customer);
   const page = await viewAs(browser, `/desk/bookings/${token}`, true);
   await page.addInitScript(asInstalled);
@@ -68,7 +68,7 @@ test("an installed app keeps nothing of what was looked at", async ({ browser, p
   expect(await cachedPages(page)).toEqual(["/garage"]);
 });
 
-test("the prices of a quote are seen, and going from page to page stays a look", async ({
+test("viewing a quote as its customer shows prices and continues from page to page", async ({
   browser,
   page: customer,
 }) => {

@@ -15,7 +15,7 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await expectAccessibleLayout(page);
   await page.getByLabel("Address", { exact: true }).fill("https://receiver.example/hooks");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByLabel("Secret that messages are signed with")).toHaveValue(/^whsec_/);
+  await expect(page.getByLabel("Signing secret")).toHaveValue(/^whsec_/);
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "I have copied it" }).click();
   await page.getByRole("link", { name: "Job cards" }).click();
@@ -27,7 +27,7 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await page.getByLabel("Read webhooks and their deliveries").check();
   await page.getByLabel("Reason").fill("To see what was told");
   await expectAccessibleLayout(page);
-  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByLabel("Key", { exact: true }).inputValue();
   expect(key).toMatch(/^key_/);
   const answer = await page.request.get("/api/webhooks", { headers: { Authorization: `Bearer ${key}` } });
@@ -38,7 +38,7 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await expect(page.getByRole("heading", { name: /^Job cards, ending in/ })).toBeVisible();
   await expectAccessibleLayout(page);
 
-  // What the reader asks of its maker's site the page's policy refuses: nothing of others is loaded.
+  // The page's policy blocks the API viewer's requests to its vendor's site, so nothing external is loaded.
   const outside: string[] = [];
   page.on("response", (response) => {
     if (!/^(http:\/\/127\.0\.0\.1|blob:|data:)/.test(response.url())) outside.push(response.url());

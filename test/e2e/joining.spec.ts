@@ -21,7 +21,7 @@ const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
 test("on a phone a workshop joins, is approved, works a booking and is reviewed", async ({ page, browser }, {
   project,
 }) => {
-  // Ten minutes of a person's typing, and a week of a workshop.
+  // Ten minutes of typing and a week at a workshop, in one test.
   test.setTimeout(180_000);
   const country = countryOf(project.name);
   const { label, number, phone, suburb } = BUSINESS[country];
@@ -31,7 +31,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   const question = (title: string) => expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
   await page.goto("/for-workshops");
-  await page.getByLabel("Labour for an hour").fill("149");
+  await page.getByLabel("Labour rate per hour").fill("149");
   await go("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -45,7 +45,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
 
   await question("What is your business?");
   await page.getByLabel(label).fill(`${number.slice(0, -1)}1`);
-  await page.getByLabel("Name that customers know").fill("Banksia Motors");
+  await page.getByLabel("Name customers know you by").fill("Banksia Motors");
   await go("Continue");
   await expect(page.getByText("Check each digit").first()).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -66,17 +66,17 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
     await question("Your motor vehicle repairer licence");
     await page.getByLabel("Licence number").fill("MVRL12345");
     await page.getByLabel("Expires on").fill("2029-06-30");
-    await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
+    await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
     await go("Continue");
   }
   await question("Your public liability insurance");
   await page.getByLabel("Expires on").fill("2029-03-31");
-  await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
+  await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
   await expectAccessibleLayout(page, IMPRESSIONS);
   await go("Continue");
   for (const title of [
     "When are you open?",
-    "How much work do you take in a day?",
+    "How much work can you take on in a day?",
     "What work do you do?",
     "What else can you do?",
   ]) {
@@ -85,12 +85,12 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
     await go("Continue");
   }
   await question("What do you charge?");
-  await page.getByLabel("Labour for an hour").fill("149");
+  await page.getByLabel("Labour rate per hour").fill("149");
   await go("Continue");
   await question("What can customers add?");
   await go("Continue");
-  await question("Where do we pay you?");
-  await page.getByLabel("Name of the account").fill("Banksia Motors");
+  await question("Where should we pay you?");
+  await page.getByLabel("Account name").fill("Banksia Motors");
   await page.getByLabel(/ccount number/).fill(ACCOUNT[country]);
   await go("Continue");
   await question("Check your answers");
@@ -110,7 +110,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await page.reload();
   await expect(page.getByText("The photo of the insurance is cut off.")).toBeVisible();
   await page.getByRole("link", { name: "Change Insurance" }).click();
-  await page.getByLabel("Another photo or PDF of it (optional)").setInputFiles(await smallPng(page));
+  await page.getByLabel("Another photo or PDF (optional)").setInputFiles(await smallPng(page));
   await go("Continue");
   await go("Send it again");
   await question("Waiting for approval");
@@ -127,7 +127,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
-  // Its first customer.
+  // The workshop's first customer.
   const customer = await (await browser.newContext()).newPage();
   const { supplierId } = (await (
     await page.request.get(`/api/operator/suppliers/${id}`, { headers: OPERATOR })
@@ -153,13 +153,13 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await card.getByRole("link", { name: /^Move/ }).click();
   await page.getByLabel("Start").fill("10:45");
   await page
-    .getByRole("button", { name: /^Put it here/ })
+    .getByRole("button", { name: /^Move here/ })
     .first()
     .click();
   await expect(card).toContainText("10:45 am");
   await expectAccessibleLayout(page, IMPRESSIONS);
 
-  // The day comes, and goes on by the minute in which a word can be taken back.
+  // The clock moves to the day of the job, and then past each one-minute undo window.
   const noon = Date.parse(`${day}T12:00:00${SUMMER_TIME[country]}`);
   const onTheDay = await browser.newContext({
     storageState: await page.context().storageState(),

@@ -6,11 +6,11 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answerTheRest, PLACES } from "./support/walk-to-booking";
 
-/** Somebody of the desk makes a quote for a customer on the phone, sends it or books it, and gets their own browser back. */
+/** A desk operator makes a quote for a customer on the phone, sends or books it, and then leaves the caller's session. */
 
 async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
-  await page.getByRole("link", { name: "Make a quote for a caller" }).click();
+  await page.getByRole("link", { name: "Create a quote for a caller" }).click();
   await page.getByLabel("Reason").fill("Rang about a service");
   await page.getByRole("button", { name: "Start the quote" }).click();
   await page.waitForURL(/\/quote-2\//);
@@ -48,13 +48,13 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(page.getByRole("status")).toContainText("The link is on its way");
   await isCallLike(page);
 
-  await bar(page).getByRole("link", { name: "At the desk" }).click();
+  await bar(page).getByRole("link", { name: "Open at the desk" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");
   await expect(page.getByRole("main")).toContainText("Started a quote for a caller: Rang about a service");
   await bar(page).getByRole("button", { name: "End the call" }).click();
   await expect(page).toHaveURL(/\/desk\/quotes\//);
   await expect(bar(page)).toHaveCount(0);
-  // The operator's own browser holds nothing of it: the caller's contact is the caller's.
+  // The operator's own browser stores none of the caller's contact details.
   await page.goto(`/quotes/${guid}`);
   await expect(bar(page)).toHaveCount(0);
 
@@ -65,7 +65,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(caller.getByRole("main")).toContainText(/code/i);
 });
 
-test("without script an operator books for a caller who pays on the day", async ({ browser }) => {
+test("an operator books without script for a caller who pays on the day", async ({ browser }) => {
   const page = await callFrom(browser, false);
   await expect(bar(page)).toBeVisible();
   await expectStep(page, "task-select");
@@ -80,7 +80,7 @@ test("without script an operator books for a caller who pays on the day", async 
   const mobile = testMobile("AU");
   await page.getByRole("textbox", { name: "Mobile" }).fill(mobile);
   await page.getByLabel("Email").fill(`kiri.${mobile.replace(/\D/g, "")}@example.com`);
-  await page.getByLabel("I read the booking terms out, and the customer agrees to them").check();
+  await page.getByLabel("I have read the booking terms out, and the customer agrees to them").check();
   await page.getByRole("button", { name: /^(Book|Pay on the day)/ }).click();
   await expect(page).toHaveTitle("Booking Received");
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";

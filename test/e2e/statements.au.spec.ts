@@ -19,7 +19,7 @@ test("payments show in the workshop's monthly statement, CSV and without script"
   await portal.getByRole("link", { name: "Statements" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Statements");
   const month = portal.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link");
-  // The card is captured after the workshop's answer; what is not finished is held.
+  // Until the job is finished, the amount is on hold. The card is captured after the workshop's answer.
   await expect(async () => {
     await portal.reload();
     await month.first().click();
@@ -29,15 +29,15 @@ test("payments show in the workshop's monthly statement, CSV and without script"
   await expect(portal.getByText("This month is still open.")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
 
-  const href = await portal.getByRole("link", { name: "All lines as a spreadsheet (CSV)" }).getAttribute("href");
+  const href = await portal.getByRole("link", { name: "All transactions as a spreadsheet (CSV)" }).getAttribute("href");
   const lines = await portal.request.get(href ?? "");
   expect(lines.headers()["content-disposition"]).toContain('.csv"');
   expect(await lines.text()).toContain(paid);
   const statement = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
-  await expect(portal.getByText("Held: work not finished, or money on its way back")).toBeVisible();
+  await expect(portal.getByText("Held: unfinished work or refunds in progress")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
-  await portal.getByRole("link", { name: "Wallet for leads" }).click();
+  await portal.getByRole("link", { name: "Lead wallet" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);

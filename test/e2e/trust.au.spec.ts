@@ -14,8 +14,8 @@ const expectLayout = async (page: Page) => {
   }
 };
 
-// What the texts of each country say is held by test/workerd/trust/texts.test.ts.
-test("the texts are read from the foot of every page, lists and all", async ({ page }) => {
+// The text of each country is tested in test/workerd/trust/texts.test.ts.
+test("legal texts with all their lists and versions are linked in the footer of every page", async ({ page }) => {
   await page.goto("/help");
   for (const name of ["Terms", "Privacy", "Cookies", "Accessibility"]) {
     await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
@@ -47,14 +47,14 @@ for (const javaScriptEnabled of [true, false])
     await drawn();
     await desk.getByLabel("What happened").fill("These are two different cars.");
     await desk.getByRole("button", { name: "Send" }).click();
-    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A person will look at it");
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A person will review it");
     await drawn();
     await context.close();
 
     const redirectElsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
     const phone = await redirectElsewhere.newPage();
     await phone.goto("/request-review");
-    await expect(phone.getByText("we have to know whose request it is")).toBeVisible();
+    await expect(phone.getByText("we need to know who made the request")).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);
     await phone.goto("/my-data");
     if (javaScriptEnabled) await expectLayout(phone);
@@ -62,16 +62,16 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole("button", { name: "Send me a code" }).click();
     await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
     await phone.getByRole("button", { name: "Continue" }).click();
-    await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
+    await expect(phone.getByRole("link", { name: "Read or print my data" })).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);
     const [file] = await Promise.all([
       phone.waitForEvent("download"),
-      phone.getByRole("link", { name: "Download it as JSON" }).click(),
+      phone.getByRole("link", { name: "Download as JSON" }).click(),
     ]);
     const data = JSON.parse(readFileSync(await file.path(), "utf8"));
     expect(data.data.bookings).toHaveLength(1);
     expect(data.data.bookings[0].request.email).toBe("kiri@example.com");
-    await phone.getByRole("link", { name: "Read or print it" }).click();
+    await phone.getByRole("link", { name: "Read or print my data" }).click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("All my data");
     await expect(phone.getByText("kiri@example.com").first()).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);

@@ -16,7 +16,7 @@ test("a quote paid in two tabs books once and reports the second payment as refu
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
 
   await payNow(other).click();
-  const notKept = other.getByRole("alert").filter({ hasText: /We did not keep your payment of \$\d/ });
+  const notKept = other.getByRole("alert").filter({ hasText: /We are returning your payment of \$\d/ });
   await expect(notKept).toBeVisible();
   await expect(notKept).toContainText("This quote is already booked, so this payment was not needed. The $");
   for (const width of [390, 1280]) {
@@ -26,7 +26,7 @@ test("a quote paid in two tabs books once and reports the second payment as refu
   }
   await page.goto("/dev/outbox");
   await expect(page.getByText("did not keep your payment").first()).toBeVisible();
-  // The booking of the first tab stands, paid once.
+  // The booking of the first tab is confirmed and paid once.
   await page.goto(`/booking/${token}/receipt`);
-  await expect(page.getByRole("row", { name: /held, not taken yet/ })).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /held, not charged yet/ })).toHaveCount(1);
 });

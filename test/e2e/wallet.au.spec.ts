@@ -23,7 +23,7 @@ test("an owner tops up the wallet by card after a low amount and a declined card
   await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet-refused" });
 
   await amount.fill("60");
-  await owner.getByRole("button", { name: "Go to your card" }).click();
+  await owner.getByRole("button", { name: "Continue to card payment" }).click();
   await expect(owner.getByLabel("Card number")).toBeVisible();
   await expect(owner.getByText("$60.00").first()).toBeVisible();
   await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet-card" });

@@ -49,7 +49,7 @@ test("in New Zealand a phone user books with a photo, a video and a held day", a
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   expect(hold).toMatch(new RegExp(`^${formatDay(day, { year: false })} is held for you until`));
-  await expect(page.getByRole("img", { name: "The vehicle, 1 of 1" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo of the vehicle, 1 of 1" })).toBeVisible();
   await expectPlays(page, "Video of the vehicle");
   await expectAccessibleLayout(page, IMPRESSIONS);
 });

@@ -22,11 +22,11 @@ test("a workshop edits its profile and photos, and customers see them, also with
   const store = settings.searchParams.get("store") ?? "";
 
   await portal.getByRole("link", { name: "Change Your profile" }).click();
-  await portal.getByLabel("In your words (optional)").fill("Ring us on 02 5550 1234");
+  await portal.getByLabel("About your workshop (optional)").fill("Ring us on 02 5550 1234");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "profile" });
-  await portal.getByLabel("In your words (optional)").fill(text);
+  await portal.getByLabel("About your workshop (optional)").fill(text);
   await portal
     .getByRole("group", { name: /^Specialities/ })
     .getByRole("checkbox")
@@ -36,15 +36,15 @@ test("a workshop edits its profile and photos, and customers see them, also with
   await expect(portal.getByRole("status").filter({ hasText: "Your profile: saved" })).toBeVisible();
 
   await portal.getByRole("link", { name: "Change Photos" }).click();
-  // The page before it has a part of the same name.
+  // Waits for the URL, because the previous page has a section of the same name.
   await expect(portal).toHaveURL(/\/workshop\/settings\/photos/);
   await portal
     .getByLabel("Photos", { exact: true })
     .setInputFiles([await phonePhoto(portal, "door.jpg"), await phonePhoto(portal, "bay.jpg")]);
   await portal.getByRole("button", { name: "Send photos" }).click();
-  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("What is on it (optional)").fill("Our two hoists");
-  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Place").selectOption("1");
-  await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Place").selectOption("2");
+  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Description (optional)").fill("Our two hoists");
+  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Position").selectOption("1");
+  await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Position").selectOption("2");
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "photos" });
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
@@ -76,7 +76,7 @@ test("a workshop edits its profile and photos, and customers see them, also with
   await portal.goto("/workshop");
   await portal.getByText("Menu", { exact: true }).click();
   await portal.getByRole("link", { name: "How customers find you" }).click();
-  await expect(portal.getByRole("heading", { name: "Your price against the others" })).toBeVisible();
+  await expect(portal.getByRole("heading", { name: "Your price compared with others" })).toBeVisible();
   await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
   await expect(portal.getByText(/^Place \d+ of \d+$/).first()).toBeVisible();
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "found" });

@@ -454,7 +454,7 @@ export function d1DeskChanges(db: D1Database) {
   function runBatch<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
     const place = PLACES[kind] as Place<VersionedValues[K]>;
     if (after !== null) return place.write(db, key, { before, after, why: reason });
-    if (place.takeAway === undefined) throw new Error(`a ${kind} is never taken away`);
+    if (place.takeAway === undefined) throw new Error(`a ${kind} cannot be removed`);
     return place.takeAway(db, key);
   }
 

@@ -497,11 +497,11 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
 /** Personal tables that stay unchanged because they contain no names, with the reason. */
 export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
   bookingEvents: "a history with gaps proves nothing, and it has no names",
-  payments: "tax law: sums and the provider's reference",
-  paymentEvents: "what happened to money",
+  payments: "tax law: amounts and the provider's reference",
+  paymentEvents: "records of payments and refunds",
   moneyLedger: "tax law, and the ledger is append-only",
-  bidEvents: "who got a place, of workshops alone",
-  capturedImageEvents: "that there was a photo, and that it was removed",
+  bidEvents: "which workshops got a slot, without customer data",
+  capturedImageEvents: "that a photo existed and was removed",
 };
 
 /** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */

@@ -174,7 +174,7 @@ export function d1LeadBids(db: D1Database) {
               seq: 0,
               kind: "opened",
               who: "system",
-              why: `${invitations.length} fitting`,
+              why: `${invitations.length} matching workshops`,
               at: openedAt,
             })
             .onConflictDoNothing(),

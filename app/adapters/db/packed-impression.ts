@@ -25,7 +25,7 @@ function writeColumn(bytes: number[], column: Column): void {
   const isSame = column.every((value) => value === first);
   const values = isSame ? [first] : column;
   const definedValues = values.flatMap((value) => value ?? []);
-  if (!definedValues.every(Number.isSafeInteger)) throw new RangeError("A look is kept in whole numbers");
+  if (!definedValues.every(Number.isSafeInteger)) throw new RangeError("An impression can only store integers");
   const least = definedValues.length === 0 ? 0 : Math.min(...definedValues);
   writeNumber(bytes, isSame ? SAME : OWN);
   writeNumber(bytes, least < 0 ? -2 * least - 1 : 2 * least);
@@ -37,7 +37,7 @@ function numbersIn(bytes: Uint8Array): () => number {
   return () => {
     for (let value = 0, unit = 1; ; unit *= 128) {
       const byte = bytes[place++];
-      if (byte === undefined) throw new RangeError("A kept look ends too soon");
+      if (byte === undefined) throw new RangeError("Stored impression is truncated");
       value += (byte % 128) * unit;
       if (byte < 128) return value;
     }
@@ -116,7 +116,7 @@ export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
     const orNull = (of: Column): number | null => of[row] ?? null;
     const one = (of: Column): number => {
       const match = orNull(of);
-      if (match === null) throw new RangeError("A kept look lacks a number");
+      if (match === null) throw new RangeError("Stored impression has no number");
       return match;
     };
     const above = orNull(priceAbove);

@@ -170,6 +170,6 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
 
 function valueAt<T>(list: readonly T[], place: number): T {
   const match = list[place];
-  if (match === undefined) throw new Error("A kept listing names what was not kept");
+  if (match === undefined) throw new Error("A stored listing refers to a value that was not stored");
   return match;
 }

@@ -157,7 +157,7 @@ export function d1PersonData(db: D1Database) {
         const { table, of } = THEIR_ROWS[name];
         return store.select().from(table).where(of(person, scope));
       });
-      if (!first) throw new Error("there are tables");
+      if (!first) throw new Error("expected at least one table");
       const answers: readonly (readonly PersonRow[])[] = await store.batch([first, ...rest]);
       return Object.fromEntries(names.map((name, at) => [name, answers[at] ?? []])) as Record<
         PersonTable,

@@ -247,7 +247,7 @@ export function d1SupplierSettings(db: D1Database) {
           db,
           store
             .update(requests)
-            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, why: "A newer change was sent instead" })
+            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, why: "Replaced by a newer change" })
             .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
         ),
         statementOf(db, store.insert(requests).values(request)),

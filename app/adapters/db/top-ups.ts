@@ -59,7 +59,7 @@ export function d1TopUps(db: D1Database) {
       const topUp = await one(
         and(eq(topUps.supplierId, supplierId), eq(topUps.submissionKey, submissionKey), eq(topUps.amountCents, amount)),
       );
-      if (!topUp) throw new Error("The top-up just stored is not there");
+      if (!topUp) throw new Error("The top-up that was just stored cannot be found");
       return topUp;
     },
     find: (id: AttemptId): Promise<TopUp | null> => one(eq(topUps.id, id)),

@@ -42,25 +42,25 @@ const REFUND_MS = 24 * 60 * 60 * 1000;
  */
 const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
-    "money is kept under a booking that is not there",
+    "payment without a booking",
     sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.token is null`,
   ],
   [
-    "money is kept under a cancelled booking",
+    "payment held for a cancelled booking",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
   ],
   [
-    "more is kept of a cancelled booking than its fee",
+    "more held for a cancelled booking than its fee",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and b.status = 'Cancelled' and ${OF_LEDGER(sql`p.attempt_id`)} > min(p.kept_cents, b.late_cancel_fee)`,
   ],
   [
-    "a fee is kept of a booking that its customer did not cancel late",
+    "cancellation fee kept for a booking that the customer did not cancel late",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.kept_cents > 0 and (b.status <> 'Cancelled' or b.late_cancel_fee < p.kept_cents or not exists
        (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'fee-kept'))
        and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')`,
   ],
   [
-    "another sum went back than the desk approved",
+    "refund differs from the amount that the desk approved",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
        and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
        and not exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.kind = 'refund-decided')
@@ -69,96 +69,96 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
          <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
   ],
   [
-    "less went back than was decided",
+    "less refunded than was decided",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and p.kept_cents > 0 and ${OF_LEDGER(sql`p.attempt_id`)} > p.kept_cents`,
   ],
   [
-    "work that was done for less was paid for in full",
+    "more held for completed work than its final amount",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
      having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${HOLDS_MONEY} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
-    "money is kept under a booking that no supplier is responsible for",
+    "payment held for a booking without a responsible supplier",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
      where ${HOLDS_MONEY} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
   ],
   [
-    "money for another supplier is kept",
+    "payment held for a different supplier",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${HOLDS_MONEY} and a.supplier_id <> b.supplier_id`,
   ],
   [
-    "money of another sum is kept",
+    "payments do not match the booking's total",
     // Amounts that the provider refunded by itself were paid, so they are not missing from the total.
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
      having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
   [
-    "a booking is paid twice",
+    "booking paid twice",
     sql`select p.booking_token as id from payments p where ${HOLDS_MONEY} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
   ],
   [
-    "approved extra work is not what its booking says",
+    "approved extra work differs from the booking's extra-work total",
     sql`select b.token as id from bookings b where b.extra_cents <> (select coalesce(sum(f.total_cents), 0) from extra_findings f where f.booking_token = b.token and f.state = 'approved')`,
   ],
   [
-    "a refund was decided a day ago and did not happen",
+    "refund decided more than a day ago is still pending",
     // While the bank holds the money of an open dispute, the refund waits for the bank's decision.
     sql`select attempt_id as id from payments p where status = 'refund pending' and updated_at < ${now - REFUND_MS} and not exists
        (select 1 from disputes d where d.attempt_id = p.attempt_id and d.state in ('needs-response', 'under-review') and d.withdrawn > d.reinstated)`,
   ],
   [
-    "money of a payment that was let go is kept",
+    "money held for a released payment",
     sql`select a.id from payment_attempts a where a.state = 'released' and ${OF_LEDGER(sql`a.id`)} <> 0`,
   ],
   [
-    "money of a payment that went back is kept",
+    "money held for a refunded or voided payment",
     sql`select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${OF_LEDGER(sql`p.attempt_id`)} <> 0`,
   ],
   [
-    "a posting does not name its booking",
+    "ledger posting without the booking of its payment",
     sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id where l.booking_token is not p.booking_token`,
   ],
   [
-    "what a provider took or gave back is not on its workshop's account",
+    "captured or refunded amount does not match the workshop's account",
     sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id join payment_attempts a on a.id = l.attempt_id left join supplier_postings s on s.id = 'money:' || l.entry_key
      where (l.debit = 'captured' or l.credit = 'refunded') and (s.id is null or s.supplier_id <> a.supplier_id or s.amount <> case when l.debit = 'captured' then l.amount_cents else -l.amount_cents end)`,
   ],
   [
-    "the money of a dispute is not in the ledger, or not on its workshop's account",
+    "disputed amount does not match the ledger or the workshop's account",
     sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${ofDispute("disputed")} or d.fee <> ${ofDispute("dispute-fees")}
        or (d.booking_token is not null and d.supplier_id is not null and d.reinstated - d.withdrawn <> coalesce((select sum(amount) from supplier_postings
          where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-back') and instr(id, ':' || d.id || ':') > 0), 0))`,
   ],
   [
-    "commission is more than was agreed, or less than nothing",
+    "commission is higher than agreed, or negative",
     sql`select b.token as id from bookings b join supplier_postings s on s.booking_token = b.token and s.kind in ('commission', 'commission-back') group by b.token
      having sum(s.amount) > 0 or -sum(s.amount) * 10000 > max(s.counted) * b.commission_100 + 5000`,
   ],
   [
-    "a payout is not on its workshop's account, or one that failed is still off it",
+    "payout is missing from the workshop's account, or a failed payout is still deducted",
     sql`select o.id from payouts o where (select coalesce(sum(-s.amount), 0) from supplier_postings s where s.supplier_id = o.supplier_id and s.id in ('payout:' || o.id, 'payout-failed:' || o.id)) <> case when o.state = 'failed' then 0 else o.amount end`,
   ],
   [
-    "a closed month is not the sum of its postings",
+    "closed month does not equal the sum of its postings",
     sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
        or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
   ],
   [
-    "what a store paid in by card is not in its wallet, or more or less of it",
+    "card top-up does not match the store's wallet",
     sql`select t.id from wallet_top_ups t where (select coalesce(sum(w.amount), 0) from wallet_postings w where w.about = t.id and w.supplier_id = t.supplier_id and w.kind in ('top-up', 'top-up-returned'))
        <> case when t.state = 'landed' then t.amount_cents - t.returned_cents else 0 end or (t.state = 'released' and t.taken_cents <> t.returned_cents)`,
   ],
   [
-    "a wallet has money that nobody paid in",
+    "wallet posting without a top-up",
     sql`select w.id from wallet_postings w left join wallet_top_ups t on t.id = w.about and t.supplier_id = w.supplier_id where w.kind in ('top-up', 'top-up-returned') and t.id is null`,
   ],
   [
-    "quoted or discounted is not what the booking's price says",
+    "quoted or discounted amount differs from the booking's price",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
        and not ${OVER} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${OFF})`,
   ],
   [
-    "a booking that is over owes something",
+    "ended booking has an amount due",
     // Amounts still being refunded become due once they have arrived, and authorised amounts are not captured yet.
     sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
@@ -166,21 +166,21 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
        - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
   ],
   [
-    "goodwill is not what the desk approved",
+    "goodwill posted differs from what the desk approved",
     sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
        coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
   ],
   [
-    "a discount is in use without a living booking",
+    "discount in use without an active booking",
     sql`select u.code || ' of ' || u.booking_token as id from discount_uses u left join bookings b on b.token = u.booking_token where u.returned_at is null and (b.token is null or b.status = 'Cancelled')`,
   ],
   [
-    "a discount is in use that is not in its booking's price",
+    "discount in use that is not in its booking's price",
     sql`select u.code || ' of ' || b.token as id from discount_uses u join bookings b on b.token = u.booking_token where u.returned_at is null and u.off_cents > 0 and not exists
        (select 1 from json_each(b.price, '$.lines') where (json_extract(value, '$.key') = 'discount:' || u.code collate nocase or json_extract(value, '$.key') = 'discount:voucher:' || u.code collate nocase) and json_extract(value, '$.amount') = -u.off_cents)`,
   ],
   [
-    "credit is taken without a living booking, or more came back than was taken",
+    "credit used without an active booking, or more credit returned than used",
     sql`select c.booking_token as id from customer_credits c left join bookings b on b.token = c.booking_token where c.booking_token is not null
      group by c.booking_token, c.account having sum(c.amount_cents) > 0 or (sum(c.amount_cents) < 0 and (b.token is null or b.status = 'Cancelled'))`,
   ],

@@ -63,7 +63,7 @@ export function contactKey(env: Readonly<Record<string, unknown>>): string {
   const allowed = env.ENVIRONMENT === "DEV" || env.ENVIRONMENT === "TEST";
   const key = env.CONTACT_KEY ?? (allowed ? env.DEVELOPMENT_ONLY_CONTACT_KEY : undefined);
   if (typeof key !== "string" || key === "")
-    throw new Error("Secret CONTACT_KEY is missing: contact details cannot be kept without it");
+    throw new Error("Secret CONTACT_KEY is missing: contact details cannot be stored without it");
   if (!/^[A-Za-z0-9+/]{43}=$/.test(key)) throw new Error("Secret CONTACT_KEY must be 32 bytes as base64");
   return key;
 }

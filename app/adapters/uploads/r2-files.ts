@@ -29,7 +29,7 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
         async read(offset, length) {
           if (length === 0) return new Uint8Array();
           const got = await read({ offset, length });
-          if (got === null) throw new UnusableVideo("video-damaged", "it was written again in the meantime");
+          if (got === null) throw new UnusableVideo("video-damaged", "it was overwritten while it was being read");
           return new Uint8Array(await got.arrayBuffer());
         },
         async keep(objectKey, edits, mediaType) {

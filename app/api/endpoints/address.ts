@@ -52,7 +52,7 @@ export const ADDRESS_ENDPOINTS = [
     method: "POST",
     path: "/api/address/resolve",
     tag: "Locations",
-    summary: "Returns the full address of a suggestion with its coordinates; refused when a part is missing",
+    summary: "Returns the full address of a suggestion with its coordinates, or an error if a part is missing",
     limit: "lookup",
     body: z.object({ PlaceId: z.string().min(1).max(500), Session: SESSION }),
     answer: ADDRESS,

@@ -42,7 +42,7 @@ export const AUTH_ENDPOINTS = [
     method: "GET",
     path: "/api/auth/health",
     tag: "Sign-in",
-    summary: "Whether people can sign in here",
+    summary: "Whether sign-in is available",
     answer: z.object({ Status: z.literal("ok"), SignIn: z.boolean() }),
     use: async (_asked, app) => okResult({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
   }),

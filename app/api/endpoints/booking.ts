@@ -57,7 +57,7 @@ export const BOOKING_ENDPOINTS = [
     path: "/api/booking/prevalidate",
     tag: "Booking",
     summary:
-      "Checks whether a booking could be made now; stores nothing. ErrorCode 1 names the existing booking to its holder",
+      "Checks whether a booking could be made now, without storing anything. With ErrorCode 1, the holder also gets the existing booking",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
     refuses: [
@@ -85,7 +85,8 @@ export const BOOKING_ENDPOINTS = [
     method: "POST",
     path: "/api/booking/submit",
     tag: "Booking",
-    summary: "Creates the booking; the same Idempotency-Key, or the same body without one, returns the same booking",
+    summary:
+      "Creates the booking. Repeats with the same Idempotency-Key, or with the same body and no key, return the same booking",
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
@@ -139,7 +140,7 @@ export const BOOKING_ENDPOINTS = [
     path: "/api/booking/{token}",
     tag: "Booking",
     summary:
-      "A booking; contact details only for the browser that booked; to the supplier it is offered to, with the portal's fields",
+      "A booking. Contact details only for the browser that booked; the portal's fields only for the supplier that the booking is offered to",
     params: TOKEN,
     answer: BOOKING_OR_OFFERED_ANSWER,
     refuses: ["booking-not-found"],
@@ -181,7 +182,7 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}/minimal-details",
     tag: "Booking",
-    summary: "A booking without its customer",
+    summary: "A booking without customer details",
     params: TOKEN,
     answer: MINIMAL_BOOKING,
     refuses: ["booking-not-found"],

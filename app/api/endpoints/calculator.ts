@@ -40,7 +40,7 @@ export const CALCULATOR_ENDPOINTS = [
     path: "/api/quote/workshop/{id}",
     tag: "Quotes",
     summary:
-      "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid false when it cannot be calculated",
+      "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid is false if no price can be calculated",
     limit: "lookup",
     params: z.object({ id: supplierIdText }),
     body: REQUEST,
@@ -70,7 +70,7 @@ export const CALCULATOR_ENDPOINTS = [
     path: "/api/workshop/track-quote",
     tag: "Workshops",
     who: "workshop",
-    summary: "Saves a quote that a workshop calculated; the same Idempotency-Key saves it once",
+    summary: "Saves a quote that a workshop calculated; repeats with the same Idempotency-Key save it once",
     limit: "lookup",
     body: z.object({
       make: word,

@@ -68,17 +68,17 @@ function refusedCheckout(
 
 /** The provider requires a customer to open an order (docs/decisions/0027). */
 const CUSTOMER_NEEDED =
-  ". Needs FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
+  ". Requires FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that contains them. Otherwise returns 422 with the missing fields";
 
 const ADDRESS_ASKED =
-  ". Without BillingAddress, CheckoutUrl is a page of ours that asks the customer for it; that needs a lead or booking which holds the customer's name and email";
+  ". Without BillingAddress, CheckoutUrl is a page on this site that asks the customer for it. This requires a lead or booking with the customer's name and email";
 
 const createOf = (provider: BnplProvider) =>
   endpoint({
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order of the amount that the server calculates; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeats with the same Idempotency-Key open only one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,

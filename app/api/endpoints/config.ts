@@ -88,7 +88,7 @@ export const CONFIG_ENDPOINTS = [
     method: "GET",
     path: "/api/config/max-num-offers-in-words",
     tag: "Configuration",
-    summary: "The maximum number of offers for a lead, as a word for a sentence",
+    summary: "The maximum number of offers for a lead, written as a word",
     answer: z.object({ MaxNumOfOffers: z.string() }),
     use: async (_asked, { config }) => okResult({ MaxNumOfOffers: spellNumber(config.bids.maxOffers) }),
   }),

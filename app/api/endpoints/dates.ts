@@ -32,7 +32,7 @@ export const DATE_ENDPOINTS = [
     method: "POST",
     path: "/api/dates/blocked",
     tag: "Dates",
-    summary: "The days of a state to skip between two days, both included",
+    summary: "The blocked days of a state between two dates, inclusive",
     body: z.object({ startDate: dayText, endDate: dayText, state: STATE.nullable().optional() }),
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input"],
@@ -45,7 +45,7 @@ export const DATE_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/available-service-dates",
     tag: "Dates",
-    summary: "The days between two dates, both included, on which a supplier has capacity for a lead's job",
+    summary: "The days between two dates, inclusive, on which a supplier has capacity for a lead's job",
     limit: "lookup",
     body: z.object({
       leadGuid: guidText,

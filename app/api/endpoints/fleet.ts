@@ -16,7 +16,7 @@ export const FLEET_ENDPOINTS = [
     method: "GET",
     path: "/api/fleet-company/{id}/assets",
     tag: "Fleet",
-    summary: "Logos, words and phone number of a fleet company's landing page",
+    summary: "Logos, texts and phone number of a fleet company's landing page",
     cacheSeconds: HOUR,
     params: z.object({ id: wholeText }),
     answer: FLEET_ASSETS,
@@ -154,7 +154,7 @@ export const BRAND_ENDPOINTS = [
     summary:
       "Customer questions with our answers; the product is the brand's name in lowercase, with hyphens for spaces",
     cacheSeconds: HOUR,
-    params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "A brand's name in lowercase") }),
+    params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "Enter a brand's name in lowercase") }),
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
     refuses: ["page-not-found"],
     async use({ params }, app) {

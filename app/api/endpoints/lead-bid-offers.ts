@@ -38,7 +38,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
-    summary: "A lead as seen by a supplier that may bid on it; the customer's number only after it was revealed",
+    summary:
+      "A lead as seen by a supplier that may bid on it; the customer's number only after the supplier has revealed it",
     answer: LEAD_OFFER,
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -50,7 +51,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "GET",
     path: "/api/lead-bid-offer/{id}/offers-remaining",
-    summary: "How many offers and claims are left, asked of the counter itself",
+    summary: "How many offers and claims are left, read directly from the counter",
     answer: REMAINING_OFFERS,
     refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -106,7 +107,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/reveal-contact",
     summary:
-      "Shows the customer's number and uses one reveal of the workshop and one of the lead; showing it again is free",
+      "Shows the customer's number, using one of the workshop's and one of the lead's reveals; showing it again is free",
     answer: REVEALED,
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {

@@ -20,14 +20,14 @@ const LEAD = z.looseObject({
     .nullable()
     .describe("The customer's number with the rewards partner, for the lead's holder only"),
   BookingId: z.int().nullable().describe("The booking made from this lead, for the holder of the booking only"),
-  SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are to be had in the suburb"),
+  SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are available in the suburb"),
   RegionId: z.null().describe(LEAD_WITHOUT_VALUE.RegionId),
   WhatsImportant: z.null().describe(LEAD_WITHOUT_VALUE.WhatsImportant),
   OpeningBeforeTime: z.null().describe(LEAD_WITHOUT_VALUE.OpeningBeforeTime),
 });
 /** For a client that expects this call itself to cancel. */
 const NOT_CANCELLED_BY_OPENING =
-  "Nothing was cancelled. POST to this address as the holder of the lead, or send the customer to ConfirmUrl";
+  "Nothing was cancelled. POST to this URL as the holder of the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });
 
 const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
@@ -88,7 +88,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/create-update-or-shift",
     tag: "Leads",
-    summary: "Creates a lead, or saves it like update-or-shift; returns the address of its quote",
+    summary: "Creates a lead, or saves it like update-or-shift; returns the URL of its quote",
     who: "holder",
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
@@ -195,7 +195,7 @@ export const LEAD_ENDPOINTS = [
     params: BY_GUID.extend({
       revision: z
         .string()
-        .regex(/^[1-9]\d{0,8}$/, "A revision's number")
+        .regex(/^[1-9]\d{0,8}$/, "Enter a revision number")
         .transform(Number),
     }),
     answer: z.object({ Revision: z.int(), SavedAt: z.iso.datetime(), Lead: LEAD }),
@@ -228,7 +228,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
     summary:
-      "Whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
+      "Whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same URL with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
     answer: z.object({
       Success: z.boolean(),

@@ -23,7 +23,7 @@ import { startByItem } from "./start-by-item";
 const DOLLARS = z.object({
   amount: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,12})?$/, "An amount in dollars")
+    .regex(/^\d{1,9}(\.\d{1,12})?$/, "Enter an amount in dollars")
     .transform((text) => centsFromDollars(Number(text))),
 });
 
@@ -32,7 +32,9 @@ async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: 
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (paid.ok) return okResult({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
   if (paid.code === "payment-not-completed" && !body.PaymentNonce)
-    return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
+    return refuse("invalid-input", {
+      PaymentNonce: ["message" in paid && paid.message ? paid.message : "This field is required"],
+    });
   if (paid.code !== "payment-not-completed" && paid.code !== "payment-released") return paid;
   const text = "message" in paid ? paid.message : null;
   return okResult({
@@ -47,7 +49,8 @@ export const PAYMENT_ENDPOINTS = [
     method: "POST",
     path: "/api/stripe/create",
     tag: "Payment",
-    summary: "Opens a card payment of the amount that the server calculates; the same Idempotency-Key opens one",
+    summary:
+      "Opens a card payment for the amount that the server calculates; repeats with the same Idempotency-Key open only one",
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CARD_PAYMENT,
@@ -116,7 +119,7 @@ export const PAYMENT_ENDPOINTS = [
     method: "POST",
     path: "/api/payment",
     tag: "Payment",
-    summary: "Takes a PayPal payment by its nonce; the amount must be the server's own",
+    summary: "Charges a PayPal payment by its nonce; the amount must match the server's",
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
@@ -137,7 +140,7 @@ export const PAYMENT_ENDPOINTS = [
     method: "POST",
     path: "/api/braintree/authorise",
     tag: "Payment",
-    summary: "Holds a PayPal payment by its nonce; PaymentId is then the booking's ExistingPaymentId",
+    summary: "Authorises a PayPal payment by its nonce; send its PaymentId as the booking's ExistingPaymentId",
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
@@ -158,7 +161,7 @@ export const PAYMENT_ENDPOINTS = [
     method: "GET",
     path: "/api/payment/{method}/is-valid-amount",
     tag: "Payment",
-    summary: "Whether an amount may be paid by a method: within the limits, both included, or above 0",
+    summary: "Whether a payment method accepts an amount: within its limits, inclusive, or above 0 if it has none",
     params: z.object({ method: z.enum(ONLINE_METHODS) }),
     query: DOLLARS.extend({ source: z.enum(["supplierSourced", "customerPrepayment"]).default("customerPrepayment") }),
     answer: z.object({ IsValid: z.boolean(), Minimum: z.number().nullable(), Maximum: z.number().nullable() }),
@@ -177,7 +180,7 @@ export const PAYMENT_ENDPOINTS = [
     method: "GET",
     path: "/api/payment/{method}/repayment-schedule",
     tag: "Payment",
-    summary: "How a buy-now-pay-later provider shows the repayment of an amount",
+    summary: "The repayment schedule that a buy-now-pay-later provider shows for an amount",
     params: z.object({ method: z.enum(BNPL_PROVIDERS) }),
     query: DOLLARS,
     answer: z.object({
@@ -201,7 +204,7 @@ export const PAYMENT_ENDPOINTS = [
     method: "POST",
     path: "/api/webhook/stripe",
     tag: "Payment",
-    summary: "Messages of the card provider",
+    summary: "Webhook messages from the card provider",
     who: "provider",
     answer: z.object({ received: z.literal(true) }),
     refuses: ["payment-unavailable", "webhook-refused"],

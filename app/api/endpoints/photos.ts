@@ -9,7 +9,7 @@ export const PHOTO_ENDPOINTS = [
     path: "/api/lead/{guid}/captured-vehicle-images",
     tag: "Leads",
     summary:
-      "The photos of a lead's vehicle and its video (Kind), in their order. Anyone but the lead's holder sees none. Adding, processing and deleting: /api/gateway",
+      "The photos and video (see Kind) of a lead's vehicle, in order. Only the lead's holder sees them. To add, process or delete them, use /api/gateway",
     who: "holder",
     params: z.object({ guid: guidText }),
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),

@@ -39,7 +39,7 @@ export const QUOTE_ENDPOINTS = [
     method: "GET",
     path: "/api/quote/{id}",
     tag: "Quotes",
-    summary: "One workshop's quote for a lead: its listing as the quotes have it",
+    summary: "One workshop's quote for a lead, in the same form as in the list of quotes",
     params: z.object({ id: guidText }),
     query: z.object({ workshopId: supplierIdText, serviceDate: dayText.optional() }),
     answer: LISTING,
@@ -65,7 +65,7 @@ export const QUOTE_ENDPOINTS = [
     method: "GET",
     path: "/api/quotes/{id}",
     tag: "Quotes",
-    summary: "Who can take the job of a lead, for how much, how far away and from which day",
+    summary: "Suppliers that can take a lead's job, with price, distance and first available day",
     params: z.object({ id: guidText }),
     query: z.object({ serviceDate: dayText.optional(), sortby: SORT.default("Recommended") }),
     answer: QUOTES,
@@ -159,6 +159,6 @@ export const QUOTE_ENDPOINTS = [
   listingEventEndpoint(
     "/api/quotes/{id}/book-now-click/{workshopId}",
     "book-now",
-    "Records that a listing's book-now button was chosen",
+    "Records that a listing's book-now button was clicked",
   ),
 ];

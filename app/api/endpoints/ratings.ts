@@ -91,7 +91,7 @@ export const RATING_ENDPOINTS = [
     method: "POST",
     path: "/api/rating/update",
     tag: "Ratings",
-    summary: "Changes stars and comments of a rating",
+    summary: "Changes the stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
     refuses: [

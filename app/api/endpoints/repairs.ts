@@ -94,7 +94,7 @@ export const REPAIR_ENDPOINTS = [
   ),
   ofVehicle(
     "/api/vehicle/repairs-inspections",
-    "The repairs and inspections that fit a vehicle, as repairs/all/vehicle",
+    "The repairs and inspections that fit a vehicle, as in repairs/all/vehicle",
   ),
   endpoint({
     method: "GET",
@@ -125,7 +125,7 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/search",
     tag: "Repairs",
     summary:
-      "Searches repairs: up to ten, best first, tolerating typing errors; with a vehicle (mid), those that it can have. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
+      "Searches repairs: up to ten, best first, tolerating typing errors; with a vehicle (mid), only those that fit it. Recognises tyre sizes, oil grades, battery types, trouble codes and part numbers; Message says how the code is used, or what to type instead",
     limit: "lookup",
     cacheSeconds: DAY,
     query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
@@ -215,7 +215,7 @@ export const REPAIR_ENDPOINTS = [
     method: "POST",
     path: "/api/repairs/related",
     tag: "Repairs",
-    summary: "Repairs that go with this one",
+    summary: "Repairs related to this one",
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {

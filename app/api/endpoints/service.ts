@@ -57,14 +57,14 @@ export const SERVICE_ENDPOINTS = [
   ofLogbook("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook includes"),
   ofLogbook(
     "/api/vehicle/service-operations",
-    "What one service of a vehicle's logbook includes, under its second name",
+    "What one service of a vehicle's logbook includes; same as service-operations-summary",
   ),
   endpoint({
     method: "GET",
     path: "/api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}",
     tag: "Vehicles",
     summary:
-      "What one service of a logbook includes: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
+      "What one service of a logbook includes: vehicle (Mid), schedule, interval, and the interval's position in the logbook",
     cacheSeconds: DAY,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,

@@ -35,7 +35,7 @@ export async function startByItem(
     );
   }
   if (!item.LeadId || !item.SupplierId)
-    return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
+    return refuse("invalid-input", { LeadId: ["Send a lead and a supplier, or a booking"] });
   const { ServiceDate, ServiceInclusions } = item;
   const supplierId = item.SupplierId;
   const customer = {

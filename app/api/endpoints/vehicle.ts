@@ -73,7 +73,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/search-options/v2/workshop/{id}",
     tag: "Vehicles",
-    summary: "The same for the makes that one workshop works on",
+    summary: "The makes that one workshop works on, each with its models",
     cacheSeconds: DAY,
     params: z.object({ id: supplierIdText }),
     answer: SEARCH_OPTIONS,
@@ -87,7 +87,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/search",
     tag: "Vehicles",
-    summary: "The vehicles of the catalogue that were built so in a year",
+    summary: "The catalogue's vehicles of a make, model and year, filtered by body, fuel and transmission",
     body: z.object({
       Make: z.string().min(1).max(100),
       Model: z.string().min(1).max(100),
@@ -113,7 +113,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/update-vehicle-definition",
     tag: "Vehicles",
-    summary: "The options of one level of the vehicle under the values chosen so far, and the vehicle they make",
+    summary: "The options of one vehicle level, given the values chosen so far, and the vehicle that they describe",
     body: z.object({ key: z.enum(WIRE_KEYS), values: z.array(VALUE).max(20).default([]) }),
     answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
     async use({ body: { key, values } }, app) {

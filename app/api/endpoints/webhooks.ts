@@ -12,7 +12,7 @@ import { STOPPERS, type WebhookEndpoint } from "../../domain/workshop/webhooks/w
 import { okResult, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";
-const ID = z.object({ id: z.uuid("Not the id of a webhook") });
+const ID = z.object({ id: z.uuid("Not a valid webhook ID") });
 
 const AUDIENCE = z.enum(AUDIENCES);
 const WEBHOOK = z.object({

@@ -28,7 +28,7 @@ export const WORKSHOP_ENDPOINTS = [
     method: "GET",
     path: "/api/workshop/availability-type",
     tag: "Workshops",
-    summary: "The kinds of availability, and the field name of each in the response about a job",
+    summary: "The kinds of availability, with the field name of each in the response for a job",
     cacheSeconds: DAY,
     answer: AVAILABILITY_TYPES,
     use: async () => okResult(availabilityTypesWire()),
@@ -37,7 +37,7 @@ export const WORKSHOP_ENDPOINTS = [
     method: "POST",
     path: "/api/workshop/availability",
     tag: "Workshops",
-    summary: "The number of suppliers for a job at a place on a day, by kind",
+    summary: "The number of suppliers for a job in a suburb on a day, by kind",
     body: z.object({
       vehicleMake: word,
       vehicleFuel: z.enum(FUELS).nullable().optional(),
@@ -99,7 +99,7 @@ export const WORKSHOP_ENDPOINTS = [
     path: "/api/workshop-by-id/{id}/in-range/{a}/{b}",
     tag: "Workshops",
     summary:
-      "Whether a place (latitude, then longitude) is in a workshop's range; a workshop that customers travel to reaches every place in its country",
+      "Whether a location (latitude, then longitude) is in a workshop's range; a workshop that customers travel to covers its whole country",
     limit: "lookup",
     params: z.object({ id: supplierIdText, a: latitudeText, b: longitudeText }),
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
@@ -113,7 +113,7 @@ export const WORKSHOP_ENDPOINTS = [
     method: "POST",
     path: "/api/workshop/is-suspected-workshop",
     tag: "Workshops",
-    summary: "Whether an email or mobile belongs to a supplier: one bit, nothing more",
+    summary: "Whether an email or mobile belongs to a supplier; reveals nothing else",
     limit: "workshop-check",
     body: z.object({
       email: z.string().max(254).nullable().optional(),

@@ -7,7 +7,7 @@ import { centsFromDollars } from "../../domain/core/money/rounding";
 import { isPlainDay } from "../../domain/core/time/days";
 import { flag, id, text } from "./fields";
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time as HH:mm");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:mm");
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
 
 /** The specification's booking request (B-094): all 30 names; ServiceDate is a date only (B-095). */
@@ -23,7 +23,7 @@ export const BOOKING_REQUEST = z.object({
   CustomerLatitude: degrees(90),
   CustomerLongitude: degrees(180),
   LeadId: z.string().max(40),
-  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd"),
+  ServiceDate: z.string().refine(isPlainDay, "Enter a date as yyyy-MM-dd"),
   TimeOfArrival: time,
   TimeOfArrivalTo: time.nullable().optional(),
   PromoCode: text(60),

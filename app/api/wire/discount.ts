@@ -27,7 +27,7 @@ export const AVAILABLE_REQUEST = z.object({
   TotalDiscountablePrice: money,
   CartItems: CART,
   FleetCompanyId: id(),
-  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
+  ServiceDate: z.string().refine(isPlainDay, "Enter a date as yyyy-MM-dd").nullable().optional(),
   LeadGuid: z.string().max(40),
 });
 

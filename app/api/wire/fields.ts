@@ -29,9 +29,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)
 export const day = () =>
   z
     .string()
-    .regex(DAY, "A date as yyyy-MM-dd, without a time")
+    .regex(DAY, "Enter a date as yyyy-MM-dd, without a time")
     .transform((value) => value.slice(0, 10))
-    .refine(isPlainDay, "Not a day of the calendar")
+    .refine(isPlainDay, "Not a valid date")
     .nullable()
     .optional();
 
@@ -40,7 +40,7 @@ export const slashDay = () =>
   z
     .string()
     .transform((value) => value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1"))
-    .refine(isPlainDay, "A date as DD/MM/YYYY")
+    .refine(isPlainDay, "Enter a date as DD/MM/YYYY")
     .nullable()
     .optional();
 

@@ -138,8 +138,8 @@ function readContact(
   if (ofName !== null) fields.Name = [ofName];
   const contact = mentioned<Partial<LeadContact>>({
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
-    phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number of this country"),
-    mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number of this country"),
+    phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number from this country"),
+    mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number from this country"),
     email: parsed("Email", parseEmail, "Enter an email address like name@example.com"),
   });
   return { contact, fields };
@@ -199,7 +199,7 @@ export const LEAD_WITHOUT_VALUE = {
   RegionId: "Always null: places belong to a state or region by name (State); regions have no numbers",
   WhatsImportant: "Always null: customers are not asked what matters to them; they sort and filter the results instead",
   OpeningBeforeTime:
-    "Always null: a time to open before is a filter of the results (`before` in their address), not kept with the lead",
+    "Always null: the opening time is a filter of the results (`before` in the URL) and is not stored with the lead",
 } as const;
 
 const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((name) => [name, null])) as {

@@ -25,7 +25,7 @@ export const PAYMENT_ITEM = z.object({
     .object({ Line1: text(100), City: text(100), State: text(20), Postcode: text(10) })
     .nullable()
     .optional(),
-  ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
+  ServiceDate: z.string().refine(isPlainDay, "Enter a date as yyyy-MM-dd").nullable().optional(),
   ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
 });
 

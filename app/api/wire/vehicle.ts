@@ -27,11 +27,11 @@ export const VEHICLE = z.object({
     .string()
     .nullable()
     .describe(
-      "Kept where a client sends one with a lead; the catalogue has none: labour times stand with the task (MinimumLabourHours, MaximumLabourHours)",
+      "Returned if a client sent one with the lead; the catalogue has none. Labour times are on the task (MinimumLabourHours, MaximumLabourHours)",
     ),
   ProviderRepairTimesId: z
     .null()
-    .describe("The vehicle-data provider's own: always null, as no provider of repair times is connected"),
+    .describe("The vehicle-data provider's own ID: always null, because no provider of repair times is connected"),
 });
 
 export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({

@@ -10,7 +10,7 @@ export const HOME_JOBS_SHOWN = 8;
 
 /** The two services with the `serviceTypeId` of the funnel (F-032). */
 export const HOME_SERVICES = [
-  { serviceTypeId: 1, name: "Basic Service", summary: "Oil, filter and a check of everything that wears." },
+  { serviceTypeId: 1, name: "Basic Service", summary: "Oil, filter and a check of the parts that wear." },
   { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule requires now." },
 ] as const;
 

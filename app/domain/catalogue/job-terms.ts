@@ -37,7 +37,7 @@ function readHours(text: string | undefined): number | null {
 
 const formatHours = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" | "maxHours100">) =>
   minHours100 === null || maxHours100 === null
-    ? "Workshops name their price"
+    ? "Workshops set the price"
     : minHours100 === maxHours100
       ? `${hoursText(minHours100)} hours`
       : `${hoursText(minHours100)} to ${hoursText(maxHours100)} hours`;
@@ -62,7 +62,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
-    if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
+    if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who can do this job"];
     // A new job can be entered without hours; workshops then name their price.
     const hasHours =
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
@@ -72,7 +72,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       if (minHours100 === null) errors.minHours = [wrong];
       if (maxHours100 === null) errors.maxHours = [wrong];
       else if (minHours100 !== null && maxHours100 < minHours100)
-        errors.maxHours = ["Not fewer than it takes at least"];
+        errors.maxHours = ["Enter at least the minimum hours"];
     }
     return readResult(errors, {
       categoryId,
@@ -90,15 +90,15 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   text: (value, { categories }) => [
     ["Name", value.name],
     ["Category", categories.find(({ id }) => id === value.categoryId)?.name ?? "None"],
-    ["Offered in", value.countries.length === 0 ? "Nowhere: it was withdrawn" : formatCountries(value.countries)],
-    ["In a sentence", value.summary],
+    ["Offered in", value.countries.length === 0 ? "Nowhere (withdrawn)" : formatCountries(value.countries)],
+    ["Short description", value.summary],
     ["Included", value.included.join("; ")],
     [
       "Done by",
       value.byWorkshop ? (value.byMobile ? "Workshops and mobile mechanics" : "Workshops") : "Mobile mechanics",
     ],
-    ["Takes", formatHours(value)],
-    ["Among the popular jobs", value.isPopular ? "Yes" : "No"],
+    ["Duration", formatHours(value)],
+    ["Listed under popular jobs", value.isPopular ? "Yes" : "No"],
   ],
 };
 

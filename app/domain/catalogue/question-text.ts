@@ -41,7 +41,7 @@ export const questionText: VersionRules<QuestionText, Facts> = {
       const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, letters: MAX_ANSWER });
       if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
       else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
-        errors[ANSWERS_FIELD] = ["Two answers have the same words"];
+        errors[ANSWERS_FIELD] = ["Two answers are the same"];
       return readResult(errors, {
         taskId,
         text,
@@ -51,7 +51,7 @@ export const questionText: VersionRules<QuestionText, Facts> = {
     const options = now.options.map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
-        errors[optionField(id)] = ["Another answer has these words"];
+        errors[optionField(id)] = ["This answer is already used"];
     return readResult(errors, { taskId: now.taskId, text, options });
   },
   text: ({ text, options }) => [

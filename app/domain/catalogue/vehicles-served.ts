@@ -39,7 +39,7 @@ const PULLING = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controlle
 export const caravanNote = (text: string): string | null => {
   const folded = foldText(text);
   return PULLED.test(folded) && !PULLING.test(folded)
-    ? "For caravans and trailers you can book a safety check, a trailer plug repair or a brake controller here, and no other work."
+    ? "For caravans and trailers, you can only book a safety check, a trailer plug repair or a brake controller here."
     : null;
 };
 

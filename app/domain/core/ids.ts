@@ -21,7 +21,7 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
 function made<T>(id: T | null, text: string | number): T {
-  if (id === null) throw new RangeError(`of another shape: ${text}`);
+  if (id === null) throw new RangeError(`unexpected format: ${text}`);
   return id;
 }
 

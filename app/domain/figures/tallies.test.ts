@@ -13,7 +13,7 @@ it("a contact known from the garage does not count as reaching the contact step"
 it("a later step of a funnel never has more quotes than an earlier one", () => {
   const counts = [
     ["Started", 2],
-    ["Named the vehicle", 1],
+    ["Entered a vehicle", 1],
     ["Saw prices", 142],
     ["Booked", 61],
   ] as const;

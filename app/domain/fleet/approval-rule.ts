@@ -45,10 +45,11 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Returns the problem with a window, by field; null = valid. Days must be unique and in order, and the window must begin before it ends. */
 export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
   if (days.length === 0) return { days: ["Choose at least one day"] };
-  if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7)) return { days: ["Each day once, Monday first"] };
-  if (!TIME.test(from)) return { from: ["Type a time, such as 07:00"] };
-  if (!TIME.test(to)) return { to: ["Type a time, such as 18:00"] };
-  return from < to ? null : { to: ["The end is after the start"] };
+  if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7))
+    return { days: ["Choose each day only once, starting with Monday"] };
+  if (!TIME.test(from)) return { from: ["Enter a time, such as 07:00"] };
+  if (!TIME.test(to)) return { to: ["Enter a time, such as 18:00"] };
+  return from < to ? null : { to: ["The end must be after the start"] };
 }
 
 /** Median of prices. Of an even number it is the lower of the middle two, so that it is a price that was actually shown. */
@@ -77,7 +78,7 @@ export function describeApprovalRule(
     percentAboveMedian === null ? null : `at most ${percentAboveMedian} % above the median of the prices shown`,
     window === null ? null : formatApprovalWindow(window),
   ].filter((part) => part !== null);
-  return `rule ${version}: ${parts.length === 0 ? "any booking of a member" : parts.join(", ")}`;
+  return `rule ${version}: ${parts.length === 0 ? "any booking by a member" : parts.join(", ")}`;
 }
 
 /** The facts of a booking that a rule needs. */

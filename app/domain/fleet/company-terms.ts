@@ -29,7 +29,7 @@ export function parseFleetSlug(input: string): string | null {
 }
 
 const MAX_FAQS = 12;
-const FAQ_FORMAT_ERROR = "Write a question on a line, its answer below, and an empty line before the next";
+const FAQ_FORMAT_ERROR = "Put each question on one line and its answer below it. Leave an empty line before the next";
 
 /** Parses FAQs: a question on one line, its answer on the lines below, then an empty line; null = invalid. */
 function readFaqs(input: string): readonly FleetFaq[] | null {
@@ -77,19 +77,19 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       if (!countries.includes(country)) return "";
       const text = (input[phoneField(country)] ?? "").trim();
       if (parsePhone(country, text) === null)
-        errors[phoneField(country)] = [`Enter a phone number of ${COUNTRY_NAMES[country]}`];
+        errors[phoneField(country)] = [`Enter a phone number from ${COUNTRY_NAMES[country]}`];
       return text;
     };
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const colour = (name: string): string => {
       const text = (input[name] ?? "").trim().toLowerCase();
-      if (!isColour(text)) errors[name] = ["Write a colour like #0b3d3a"];
+      if (!isColour(text)) errors[name] = ["Enter a colour like #0b3d3a"];
       return text;
     };
     const [foreground, background] = [colour("foreground"), colour("background")];
     if (isColour(foreground) && isColour(background) && contrast(foreground, background) < MIN_CONTRAST)
-      errors.foreground = ["This text is hard to read on this colour"];
+      errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");
     if (faqs === null) errors.faqs = [FAQ_FORMAT_ERROR];
     const name = letters("name", 60);
@@ -113,18 +113,18 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     ["Company", value.name],
     ["Where", formatCountries(value.countries)],
     ["Drivers call", value.countries.map((country) => value.phones[country]).join(", ")],
-    ["Asked at", value.email],
+    ["Approval requests to", value.email],
     [
       "Hidden from its drivers",
       categories.flatMap(({ id, name }) => (value.hiddenCategoryIds.includes(id) ? name : [])).join(", ") || "Nothing",
     ],
     ["Logo", `${value.logo.text}, ${value.logo.foreground} on ${value.logo.background}`],
     ["Heading", value.bannerHeading],
-    ["Beginning", value.bannerText],
+    ["Introduction", value.bannerText],
     ["Steps", value.steps.join("; ")],
-    ["Beside prices", value.quoteBannerText],
+    ["Next to prices", value.quoteBannerText],
     ["Footer text", value.footerText],
     ["Questions", value.faqs.map(({ question }) => question).join(" ") || "None"],
-    ["Stands", value.isEnded ? "Ended: no new quotes" : "Open"],
+    ["Status", value.isEnded ? "Ended: no new quotes" : "Open"],
   ],
 };

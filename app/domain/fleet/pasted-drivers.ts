@@ -36,8 +36,9 @@ export function pastedDrivers(
   for (const { line, fields } of linesOf(input)) {
     const memberNumber = numberIn(fields[0]);
     const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);
-    if (fields.length !== columns.length) wrong.push(`line ${line}: ${columns.join(", ")}`);
-    else if (!isNumber(memberNumber)) wrong.push(`line ${line}: a member number ends with four letters or digits`);
+    if (fields.length !== columns.length) wrong.push(`line ${line}: enter ${columns.join(", ")}`);
+    else if (!isNumber(memberNumber))
+      wrong.push(`line ${line}: the member number must end with four letters or digits`);
     else if ("wrong" in plate) wrong.push(`line ${line}: ${plate.message.toLowerCase()}`);
     else drivers.set(memberNumber, { memberNumber, last4: memberNumber.slice(-4), plate });
   }
@@ -53,7 +54,7 @@ export function pastedMemberNumbers(input: string): {
   return {
     numbers: [...new Set(read.flatMap(({ number }) => (isNumber(number) ? number : [])))],
     wrong: read.flatMap(({ line, number }) =>
-      isNumber(number) ? [] : [`line ${line}: a member number ends with four letters or digits`],
+      isNumber(number) ? [] : [`line ${line}: the member number must end with four letters or digits`],
     ),
   };
 }

@@ -35,7 +35,7 @@ function openAt(step: StepId, { lead }: Journey): StepId {
 
 /** The step after an answer. Throws if the step table does not list the target, because that is a bug. */
 export function afterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
-  if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no way from ${from} to ${target}`);
+  if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no path from ${from} to ${target}`);
   const goal = target === "onward" ? nextStep(from, journey) : target;
   if (goal === "submit") return goal;
   const position = resolvePosition(goal, journey);

@@ -45,13 +45,13 @@ export function readEntry(
 ): { readonly ok: true; readonly entry: OwnEntry } | { readonly ok: false; readonly fields: Fields } {
   const fields: Record<string, readonly string[]> = {};
   const kind: EntryKind | null = isEntryKind(entryFields.kind) ? entryFields.kind : null;
-  if (kind === null) fields.kind = ["Choose what it was"];
+  if (kind === null) fields.kind = ["Choose the type of entry"];
   const day = entryFields.day.trim();
   if (!isPlainDay(day)) fields.day = ["Enter a date"];
-  else if (day > today || day < FIRST_DAY) fields.day = ["Enter the day it was done, today at the latest"];
+  else if (day > today || day < FIRST_DAY) fields.day = ["Enter the date it was done, today or earlier"];
   const odometer = readKilometres(entryFields.odometer);
   if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
-  else if (odometer === null && kind === "reading") fields.odometer = ["Enter what the odometer showed"];
+  else if (odometer === null && kind === "reading") fields.odometer = ["Enter the odometer reading"];
   const amount = entryFields.amount.trim() === "" ? null : readMoney(entryFields.amount);
   if (entryFields.amount.trim() !== "" && amount === null) fields.amount = ["Enter the amount in dollars, like 249.50"];
   const nextDay = blankToNullTrimmed(entryFields.nextDay);
@@ -63,7 +63,7 @@ export function readEntry(
   const nextKm = readKilometres(entryFields.nextKm);
   if (nextKm === "wrong") fields.nextKm = ["Enter whole kilometres, like 94500"];
   else if (nextKm !== null && typeof odometer === "number" && nextKm <= odometer)
-    fields.nextKm = ["Enter more kilometres than at this service"];
+    fields.nextKm = ["Enter a reading above the one at this service"];
   const text = {
     title: blankToNullTrimmed(entryFields.title),
     workshop: blankToNullTrimmed(entryFields.workshop),

@@ -159,10 +159,10 @@ const KIND_BY_LABEL: ReadonlyMap<string, EntryKind> = new Map(
 
 const REASONS: Readonly<Record<string, string>> = {
   day: "the date is invalid or in the future",
-  odometer: "the odometer is not whole kilometres",
+  odometer: "the odometer reading is not in whole kilometres",
   amount: "the cost is not an amount in dollars",
   nextDay: "the next service date is not after this one",
-  nextKm: "the next service kilometres are not after these",
+  nextKm: "the next service reading is not above this one",
 };
 
 /**
@@ -183,8 +183,11 @@ export function readLubeLogger(
   const at = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
   const hasDate = at("date") >= 0 || (at("day") >= 0 && at("month") >= 0 && at("year") >= 0);
   if (!hasDate)
-    return { ok: false, why: "The first line has to name the columns, with Date among them, as LubeLogger writes it" };
-  if (at("fuel") >= 0) return { ok: false, why: "These are fuel records, which we do not store" };
+    return {
+      ok: false,
+      why: "The first line must contain the column names, including Date, as LubeLogger exports them",
+    };
+  if (at("fuel") >= 0) return { ok: false, why: "This file has fuel records, which we do not store" };
   if (body.length === 0) return { ok: false, why: "The file has no records" };
   if (body.length > MAX_IMPORT_ROWS) return { ok: false, why: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
   const isReadings = at("description") < 0 && at("cost") < 0;

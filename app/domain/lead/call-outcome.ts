@@ -5,21 +5,21 @@ import { Temporal } from "temporal-polyfill";
  */
 export const CALL_OUTCOMES = {
   "no-answer": { label: "No answer", isOpen: true },
-  later: { label: "Asked to be called later", isOpen: true },
+  later: { label: "Asked for a call later", isOpen: true },
   helped: { label: "Helped", isOpen: false },
-  "not-wanted": { label: "No longer wants it", isOpen: false },
+  "not-wanted": { label: "No longer interested", isOpen: false },
   "wrong-number": { label: "Wrong number", isOpen: false },
 } as const;
 /** Why a customer is to be called, by the origin of the call-back. */
 const CALL_REASONS: Readonly<Record<string, string>> = {
-  asked: "Asked to be called",
+  asked: "Asked for a call",
   callback: "Vehicle not identified",
   "no-mechanics": "No workshop found",
-  quotes: "Has prices, has not booked",
-  "booking-finalise": "Has prices, has not booked",
+  quotes: "Has prices but has not booked",
+  "booking-finalise": "Has prices but has not booked",
   "payment-unknown": "Payment result unknown",
 };
-export const callReasonLabel = (reason: string): string => CALL_REASONS[reason] ?? "A quote that needs a person";
+export const callReasonLabel = (reason: string): string => CALL_REASONS[reason] ?? "Quote needs manual help";
 
 export type CallOutcome = keyof typeof CALL_OUTCOMES;
 

@@ -36,7 +36,7 @@ const REQUIRED = {
   locality: "a suburb or town",
   state: "a state or region",
   postcode: "a postcode",
-  point: "a place on the map",
+  point: "a location on the map",
 } as const satisfies Partial<Record<keyof AddressParts, string>>;
 
 export type MissingPart = keyof typeof REQUIRED;
@@ -79,5 +79,5 @@ export function checkAddress(parts: AddressParts): CheckedAddress {
 export function missingAddressParts(missing: readonly MissingPart[]): string {
   const parts = missing.map((name) => REQUIRED[name].replace(/^a /, "no "));
   const listing = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `This address has ${listing}. Choose another one, or type the whole address`;
+  return `This address has ${listing}. Choose another one, or enter the full address`;
 }

@@ -122,5 +122,5 @@ export const isSamePlace = (point: Point, located: Point): boolean =>
 export const ADDRESS_ERRORS = {
   notFound: "We cannot find this address. Enter the street number, street, suburb and postcode",
   noNumber: "Enter the street number too",
-  otherPlace: "The place on the map does not match this address. Choose the address again, or enter it in full",
+  otherPlace: "The location on the map does not match this address. Choose the address again, or enter it in full",
 } as const;

@@ -61,7 +61,7 @@ const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_em
 /** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
-  if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`Message ${template.key} is missing ${missing.join(", ")}`);
   const value = (name: string) => {
     const input = values[name] ?? "";
     return isLink(name) || VERBATIM_VALUES.includes(name) ? input : withoutLinks(input);

@@ -39,11 +39,11 @@ function wrongPlaceholders(text: string, allowedNames: readonly string[]): reado
   const values = Object.fromEntries(allowedNames.map((name) => [name, ""]));
   const unknown = missingValues({ subject: null, body: text }, values);
   if (unknown.length > 0)
-    return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
-  if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["A placeholder is a name between braces, like {brand}"];
+    return [`Not available here: ${unknown.map((name) => `{${name}}`).join(", ")}. Use the listed placeholders`];
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["Write a placeholder as a name in braces, like {brand}"];
   // Mail programs and phones treat characters directly after a link as part of it, so the link would lead to a missing page.
   const [, link, sign] = /(\{(?:[a-z]+_)?link\})(\S)/.exec(text) ?? [];
-  return link === undefined ? [] : [`Put a space or a new line after ${link}: "${sign}" would become part of the link`];
+  return link === undefined ? [] : [`Put a space or a new line after ${link}, or "${sign}" becomes part of the link`];
 }
 
 /** The rules for message texts. An unknown placeholder would block the message (`renderMessage`), so it is refused here. */
@@ -68,10 +68,10 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
     const has = gapsOf({ subject, body });
     const lost = gapsOf(facts.shipped).filter((name) => NEEDED.includes(name) && !has.includes(name));
     if (lost.length > 0 && errors.body === undefined)
-      errors.body = [`It cannot go without ${lost.map((name) => `{${name}}`).join(", ")}`];
+      errors.body = [`Include ${lost.map((name) => `{${name}}`).join(", ")}. The message cannot be sent without it`];
     return readResult(errors, { subject, body });
   },
-  text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Words", body] as const],
+  text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Text", body] as const],
 };
 
 /** Key of a text: "booking-received.email". */
@@ -97,8 +97,8 @@ export function changedLines(before: MessageText, after: MessageText): readonly 
     ...body.split("\n").filter((line) => line.trim() !== ""),
   ]) as [string[], string[]];
   const text = [
-    ...was.filter((line) => !is.includes(line)).map((line) => `Taken out: ${line}`),
-    ...is.filter((line) => !was.includes(line)).map((line) => `Put in: ${line}`),
+    ...was.filter((line) => !is.includes(line)).map((line) => `Removed: ${line}`),
+    ...is.filter((line) => !was.includes(line)).map((line) => `Added: ${line}`),
   ];
-  return text.length > 0 ? text : ["Paragraphs and their order"];
+  return text.length > 0 ? text : ["Paragraph breaks or order"];
 }

@@ -104,11 +104,11 @@ export function pricingDifference(
   supplierId: SupplierId,
 ): string | null {
   const again = recomputePrice(pricing, supplierId);
-  if (again === null) return "its inputs were not kept";
+  if (again === null) return "its inputs were not stored";
   if (again.total !== price.total || again.maxTotal !== price.maxTotal || again.gst !== price.gst)
-    return `${formatDollars(price.total)} was shown, ${formatDollars(again.total)} came out`;
-  if (again.inputHash !== price.inputHash) return "another hash of inputs";
+    return `${formatDollars(price.total)} was shown, but ${formatDollars(again.total)} was recalculated`;
+  if (again.inputHash !== price.inputHash) return "the input hash differs";
   return JSON.stringify(lineCents(again)) === JSON.stringify(pricing.suppliers[supplierId]?.lines)
     ? null
-    : "the same total of other lines";
+    : "the total is the same, but the lines differ";
 }

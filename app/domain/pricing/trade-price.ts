@@ -31,12 +31,12 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
     const price = (priceClass: number): Cents => {
       const amount = readMoney(input[priceField(priceClass)] ?? "");
       if (amount === null || amount < 1 || amount > MAX_PRICE)
-        errors[priceField(priceClass)] = [`Enter dollars from 0.01 to ${MAX_PRICE / 100}`];
+        errors[priceField(priceClass)] = [`Enter an amount in dollars from 0.01 to ${MAX_PRICE / 100}`];
       return amount ?? ZERO;
     };
     const prices = [price(1), price(2), price(3), price(4), price(5)] as const;
     const leadDays = wholeWithin(input.leadDays, 0, MAX_LEAD_DAYS);
-    if (leadDays === null) errors.leadDays = [`Enter whole days from 0 to ${MAX_LEAD_DAYS}`];
+    if (leadDays === null) errors.leadDays = [`Enter a whole number of days from 0 to ${MAX_LEAD_DAYS}`];
     return readResult(errors, { prices, leadDays: leadDays ?? 0 });
   },
   text: ({ prices, leadDays }) => [

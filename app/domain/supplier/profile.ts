@@ -33,4 +33,4 @@ export function profileView(
 
 /** Replaces a comment that the operator has hidden. */
 export const hiddenCommentText = (brand: string, reason: string): string =>
-  `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The stars count.`;
+  `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The rating still counts.`;

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field";
 
 const ERRORS = {
   mobile: ["Enter a mobile number with ten digits, like 0404 040 404"],
-  terms: ["Agree to the terms to go on"],
+  terms: ["Agree to the terms to continue"],
 };
 
 export function FieldsSample() {
@@ -24,7 +24,7 @@ export function FieldsSample() {
         <TextField
           name="mobile"
           label="Mobile"
-          hint="We send one code to it."
+          hint="We’ll send a code to this number."
           errors={ERRORS}
           inputMode="tel"
           autoComplete="tel"

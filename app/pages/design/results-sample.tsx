@@ -25,7 +25,7 @@ export function ResultsSample() {
       isFromTomorrow: index === 0,
       payWith: index === 1 ? null : "card or PayPal",
       holds: "This price is valid until the end of Wed 25 Nov",
-      insteadOfPrice: "Priced after a look at the car",
+      insteadOfPrice: "Price after inspection",
       offerComments: null,
     },
   }));
@@ -37,7 +37,7 @@ export function ResultsSample() {
       listings={listings}
       rest={null}
       totalCount={SAMPLE_LISTINGS.length}
-      reach={{ text: "Only 2 within 5 km, so these go up to 10 km.", farthest: 15_000 }}
+      reach={{ text: "Only 2 within 5 km, so we searched up to 10 km.", farthest: 15_000 }}
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"

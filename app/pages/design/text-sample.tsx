@@ -16,7 +16,7 @@ export function TextSample() {
     <div className="grid gap-6">
       <h1 className="text-3xl font-bold">What does your car need?</h1>
       <h2 className="text-xl font-bold">Notices</h2>
-      <Notice title="The workshop has until Mon 23 Nov, 5 pm">We send you a message when it answers.</Notice>
+      <Notice title="The workshop has until Mon 23 Nov, 5 pm">We’ll message you when it answers.</Notice>
       <Notice tone="attention" title="Demo data">
         Workshops and prices here are samples.
       </Notice>
@@ -33,12 +33,12 @@ export function TextSample() {
       <SummaryList
         rows={[
           { key: "day", label: "Day", value: `${formatDay("2026-11-24")}, ${formatTime("08:00")}`, changeHref: "?day" },
-          { key: "place", label: "Place", value: "Whangārei", changeHref: "?place" },
+          { key: "place", label: "Suburb", value: "Whangārei", changeHref: "?place" },
         ]}
       />
       <WhyThisPrice price={SAMPLE_PRICE} />
-      <EmptyState title="No quote fits these filters" action={<ButtonLink to="?">Clear filters</ButtonLink>}>
-        There are 12 without them.
+      <EmptyState title="No quotes match these filters" action={<ButtonLink to="?">Clear filters</ButtonLink>}>
+        There are 12 without filters.
       </EmptyState>
       <div>
         <Button variant="secondary" onClick={() => setOpen(true)} type="button">

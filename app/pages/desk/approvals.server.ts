@@ -52,10 +52,10 @@ export async function approvalView(app: Context, request: Request, id: string): 
   const [message, lastDay, answer] = [text(details.text), text(details.lastDay), text(details.answer)];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
-    about: state === "given" && decidedByName === null ? "Done within the limits of one person" : STATE_TEXT[state],
+    about: state === "given" && decidedByName === null ? "Done within one person’s limit" : STATE_TEXT[state],
     what: isOwn
       ? "You asked for this. Someone else has to approve it; you can withdraw it."
-      : "It is above what one person may give away alone. If you approve it, it takes effect at once.",
+      : "The amount is above the limit for one person. If you approve it, it takes effect at once.",
     facts: [
       { label: "Requested by", text: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
       { label: "Reason", text: reason },
@@ -70,13 +70,13 @@ export async function approvalView(app: Context, request: Request, id: string): 
     ],
     back: giveawaySubject(giveaway),
     backLabel:
-      kind === "dispute-won" ? "The dispute" : giveaway.bookingToken === null ? "What it is about" : "The booking",
+      kind === "dispute-won" ? "The dispute" : giveaway.bookingToken === null ? "Related record" : "The booking",
     id: app.ids.guid(),
     hidden: {},
     fields: [
       {
         name: "decision",
-        label: isOwn ? "Withdraw it?" : "What do you decide?",
+        label: isOwn ? "Withdraw it?" : "Your decision",
         kind: "choice",
         options: [
           ...(mayApprove ? [{ value: "approve", label: "Approve" }] : []),
@@ -89,12 +89,12 @@ export async function approvalView(app: Context, request: Request, id: string): 
     first: null,
     closed:
       state !== "waiting"
-        ? "Nothing is left to decide."
+        ? "This request is already closed."
         : isOwn || mayApprove
           ? null
           : giveaway.vouchedBy !== null
-            ? "You cannot approve this. The person who asked was added by one admin and no other admin has confirmed them, so that admin cannot approve it, and your role has to allow it."
-            : "Your role does not approve requests.",
+            ? "You cannot approve this. The person who asked has not been confirmed by a second admin. The admin who added them cannot approve it, and your role must allow approvals."
+            : "Your role cannot approve requests.",
   };
 }
 
@@ -107,7 +107,7 @@ export async function decideApproval({ request, params, context: { app } }: Acti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { decision, ...submission } = postedForm.value;
   if (decision !== "approve" && decision !== "decline")
-    return refuseForm(postedForm, { code: "invalid-input", fields: { decision: ["Choose what you decide"] } });
+    return refuseForm(postedForm, { code: "invalid-input", fields: { decision: ["Choose a decision"] } });
   const result = await decideGiveaway(app, id, submission, decision);
   if (result.ok) return redirect(`/desk/approvals/${id}`, 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);

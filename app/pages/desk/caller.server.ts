@@ -27,17 +27,17 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
   if (from !== null && booking !== null)
     return {
       ...common,
-      title: "Make a corrected quote",
+      title: "Create a corrected quote",
       about: callStart.jobs ?? "",
-      what: "It starts with the vehicle and jobs of the booking. Change them as if you were the customer, then press “Use for the correction” at the top of the page. You see the new price before anyone is asked.",
+      what: "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You see the new price before we ask anyone.",
       back: `/desk/bookings/${booking}/jobs`,
       hidden: { from, booking },
     };
   return {
     ...common,
-    title: "A quote for a caller",
-    about: callStart.jobs === null ? "Someone on the phone" : `For the customer of: ${callStart.jobs}`,
-    what: `You answer the customer’s questions in this browser, apart from your own account and quotes. ${from === null ? "" : "It begins with their car and their place. "}A bar on each page says that it is for a caller, and ends it. At the end, send them the link, or book: they pay on the day, or online themselves. Never ask for a card.`,
+    title: "Quote for a caller",
+    about: callStart.jobs === null ? "Someone on the phone" : `For the customer of this quote: ${callStart.jobs}`,
+    what: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${from === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
     back: from === null ? "/desk" : `/desk/quotes/${from}`,
     hidden: from === null ? {} : { from },
   };

@@ -126,12 +126,12 @@ const messagesOf = (messages: readonly SentMessage[], base: string, zone: string
     };
   });
 
-const jobsOf = (items: readonly string[]) => items.join(", ") || "None named";
+const jobsOf = (items: readonly string[]) => items.join(", ") || "None chosen";
 
 /** What the customer and the workshop wrote about disputed work. */
 export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
-  ...(customerText === null ? [] : [{ label: "Customer writes", text: customerText }]),
-  ...(workshopText === null ? [] : [{ label: "Workshop writes", text: workshopText }]),
+  ...(customerText === null ? [] : [{ label: "From the customer", text: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "From the workshop", text: workshopText }]),
 ];
 
 const ANSWER_TEXT = { accepted: "has accepted", refused: "has declined" } as const;
@@ -149,7 +149,7 @@ function correctionLine(correction: Correction, state: CorrectionState, zone: st
     agreed: "In effect.",
     refused: "The booking did not change.",
     outdated: "Out of date: the booking has changed since.",
-    expired: `Not answered in time, by ${formatMoment(correction.answerBy, zone)}. The booking did not change.`,
+    expired: `Not answered by ${formatMoment(correction.answerBy, zone)}. The booking did not change.`,
   }[state];
   return [`${vehicle}: ${jobs.join(", ")}, ${price}.`, ...answers, text].join(" ");
 }
@@ -184,7 +184,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       text: maskContact(request),
       ...(bookingCase.customer === null ? {} : { href: `/desk/customers/${bookingCase.customer}` }),
     },
-    { label: "Vehicle", text: offeredBooking.vehicle || "Not named" },
+    { label: "Vehicle", text: offeredBooking.vehicle || "Not given" },
     { label: "Work", text: jobsOf(offeredBooking.items) },
     {
       label: "Workshop",
@@ -203,7 +203,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     { label: "Money", text: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
-          label: "To be answered",
+          label: "Answer due",
           text: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,
         }
       : null,
@@ -211,7 +211,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       ? null
       : {
           label: "Fleet company",
-          text: { needed: "Has to approve", given: "Approved", declined: "Declined" }[booking.fleetApproval],
+          text: { needed: "Approval needed", given: "Approved", declined: "Declined" }[booking.fleetApproval],
         },
     rating === null
       ? null
@@ -220,7 +220,8 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
           text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
-  if (report !== null) facts.push({ label: "The work", text: REPORT_TITLES[report.kind] }, ...reportLines(report));
+  if (report !== null)
+    facts.push({ label: "Reported problem", text: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
   const bookingResult = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
@@ -231,23 +232,23 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
     may("care") ? { to: `${base}/see`, label: "View as customer" } : null,
     may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
-    may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
+    may("care") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
     may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
     may("care") && booking.fleetApproval === "needed" && !isOver
-      ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
+      ? { to: `${base}/fleet`, label: "Record the fleet company’s answer" }
       : null,
     may("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
-    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
+    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide on the reported problem" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
   const dataWays: readonly CaseWay[] = may("care")
     ? [
-        { to: `${base}/correct-code`, label: "Send a code to the right contact" },
+        { to: `${base}/correct-code`, label: "Send a code to the new contact" },
         { to: `${base}/correct`, label: "Correct contact details" },
         { to: `${base}/plate`, label: "Correct the plate" },
         { to: `${base}/jobs`, label: "Correct the vehicle and jobs" },
-        { to: `${base}/export-code`, label: "Send a code to give data" },
-        { to: `${base}/export`, label: "Make a file of the customer’s data" },
+        { to: `${base}/export-code`, label: "Send a code to export data" },
+        { to: `${base}/export`, label: "Export the customer’s data" },
         { to: `${base}/deletion-code`, label: "Send a code to delete data" },
       ]
     : [];
@@ -273,7 +274,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
         remaining:
           remaining > 0 && status === "settling"
-            ? `It can be refunded once ${METHODS[method].label} has settled it`
+            ? `You can refund it once ${METHODS[method].label} has settled it`
             : remaining > 0 && remaining < amount
               ? `${money(remaining)} can still be refunded`
               : null,
@@ -288,13 +289,16 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
             : null,
         shown:
           may("refund") && toConfirm !== null
-            ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Enter what ${METHODS[method].label} shows` }
+            ? {
+                to: `${base}/refund-shown?attempt=${attemptId}`,
+                label: `Enter the refund result from ${METHODS[method].label}`,
+              }
             : null,
       };
     }),
     giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
-      text: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
+      text: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waiting for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
       about: `Requested by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
@@ -309,10 +313,10 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const base = `/desk/quotes/${lead.guid}`;
   const mayCare = deskMay(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
-    { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not named" },
+    { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not given" },
     { label: "Work", text: jobsOf(jobLabels(lead.cart)) },
     { label: "Customer’s notes", text: lead.repairNotes ?? "None" },
-    { label: "Place", text: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
+    { label: "Suburb", text: lead.suburb === null ? "Not given" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null
       ? null
       : {
@@ -324,16 +328,16 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
                 : `Done: ${CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
                 ? call.wantedAt === null || call.chosenAt === null
-                  ? `Waits since ${formatMoment(call.createdAt, zone)}`
-                  : `Wanted ${formatCallTime(call.wantedAt, COUNTRIES[lead.country].defaultZone, zone)}, said ${formatMoment(call.chosenAt, zone)}`
+                  ? `Waiting since ${formatMoment(call.createdAt, zone)}`
+                  : `Wants a call ${formatCallTime(call.wantedAt, COUNTRIES[lead.country].defaultZone, zone)}, requested ${formatMoment(call.chosenAt, zone)}`
                 : `${CALL_OUTCOMES[call.outcome].label}, next ${formatMoment(call.nextAt, zone)}`,
         },
   ];
   const ways: readonly (CaseWay | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
+    mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Record a call" } : null,
     mayCare ? { to: `${base}/see`, label: "View as customer" } : null,
-    mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Make a quote for the caller" } : null,
+    mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Create a quote for the caller" } : null,
     mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
   ];
   return {

@@ -12,13 +12,13 @@ export function ContactDetailsPanel({ contact: { name, phones, email } }: { cont
   return (
     <SummaryList
       rows={[
-        { key: "name", label: "Name", value: <span className="break-words">{name || "Not said"}</span> },
+        { key: "name", label: "Name", value: <span className="break-words">{name || "Not given"}</span> },
         {
           key: "phone",
           label: "Phone",
-          value: phones.length === 0 ? "Not said" : phones.map((phone) => <PhoneLink key={phone} number={phone} />),
+          value: phones.length === 0 ? "Not given" : phones.map((phone) => <PhoneLink key={phone} number={phone} />),
         },
-        { key: "email", label: "Email", value: <span className="break-all">{email ?? "Not said"}</span> },
+        { key: "email", label: "Email", value: <span className="break-all">{email ?? "Not given"}</span> },
       ]}
     />
   );

@@ -28,7 +28,7 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       ...(may("refund") ? [{ to: `${newest}/credit`, label: "Give credit" }] : []),
       ...(may("care") ? [{ to: `${newest}/correct`, label: "Correct contact details" }] : []),
     ],
-    dataWays: may("care") ? [{ to: `${newest}/export`, label: "Make a file of the customer’s data" }] : [],
+    dataWays: may("care") ? [{ to: `${newest}/export`, label: "Export the customer’s data" }] : [],
     dangers: may("care") ? [{ to: `${newest}/delete-data`, label: "Delete the customer’s data" }] : [],
     columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
       label,

@@ -36,7 +36,7 @@ export function DecideForm({ id, documents, decisions, refused: formResult }: Pr
         <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
         <ChoiceCards
           name="decision"
-          legend="What do you decide?"
+          legend="Your decision"
           errors={errors}
           options={decisions}
           defaultValue={fields.decision.initialValue ?? ""}
@@ -45,7 +45,7 @@ export function DecideForm({ id, documents, decisions, refused: formResult }: Pr
         <TextArea
           name="reason"
           label="Reason"
-          hint="The workshop sees this reason if you ask for changes. Otherwise it is only in the history."
+          hint="The workshop sees this reason if you ask for changes. Otherwise it only appears in the history."
           errors={errors}
           defaultValue={fields.reason.initialValue}
           rows={3}

@@ -13,14 +13,14 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   const theirs = provider === null ? "no such payment" : formatMoneyMoved(provider, currency);
   const label = METHODS[method].label;
   const closed = {
-    open: deskMay(person.role, "approve") ? null : "Finance or an admin settles it.",
-    agreed: "The books agree again.",
+    open: deskMay(person.role, "approve") ? null : "Only finance or an admin can settle this difference.",
+    agreed: "Both ledgers agree again.",
     settled: `${settledBy ?? "Someone"} has settled it.`,
   }[state];
   return {
     title: "Ledger differences",
     about: `${label}, payment ${attemptId}, found ${formatMoment(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
-    what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes automatically once both agree. Once settled by hand, it reappears only if one of the amounts changes.",
+    what: "First check the payment in the provider’s own account. We compare it every hour and close the difference once both ledgers agree. After you mark it as settled, it only reappears if one of the amounts changes.",
     facts: [
       { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
       { label: label, text: theirs },
@@ -30,7 +30,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     id: app.ids.guid(),
     hidden: { found: String(foundAt) },
     fields: [],
-    button: "Settled by hand",
+    button: "Mark as settled",
     isDanger: false,
     first: null,
     closed,

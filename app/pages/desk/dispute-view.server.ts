@@ -24,34 +24,34 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
   const closed = !isOpenDispute(state)
     ? `${DISPUTE_STATE_LABELS[state]}.`
     : offeredBooking === null
-      ? `We do not know this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
+      ? `We cannot find this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
       : isByPayPal
         ? state === "needs-response"
-          ? "Answer in Braintree's Control Panel with the evidence below. This page follows what PayPal decides."
-          : "The evidence is sent. PayPal decides, and this page follows."
+          ? "Answer in Braintree's Control Panel with the evidence below. This page will show PayPal's decision."
+          : "The evidence has been sent. This page will show PayPal's decision."
         : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
-          ? "The evidence is sent. The bank decides, and this page follows."
+          ? "The evidence has been sent. This page will show the bank's decision."
           : deskMay(person.role, right)
             ? null
             : isByHand
-              ? "Finance or an admin notes the outcome."
-              : "Your role does not answer disputes.";
+              ? "Only finance or an admin can record the outcome."
+              : "Your role cannot answer disputes.";
   return {
     title: TITLE,
     about:
       offeredBooking === null ? disputeId : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
     what: isByHand
-      ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then note here what it decided. If it is ours again, the workshop is paid it. ${limitText(app, currency)}`
+      ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
       : isByPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
-        : "The evidence below goes to the bank with your statement, the customer's name and email address. It can be sent once. Read the evidence first.",
+        : "The evidence below goes to the bank with your statement, the customer's name and email address. Read the evidence first. You can only send it once.",
     facts: [
       { label: "State", text: DISPUTE_STATE_LABELS[state] },
       { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
       { label: "Reason", text: disputeReason(reason) },
       { label: "Evidence due", text: dueDay(dispute, zone) ?? "No date given" },
       { label: isByPayPal ? "Taken by PayPal" : "Taken by the bank", text: money(withdrawn) },
-      { label: "Paid back", text: money(reinstated) },
+      { label: "Returned to us", text: money(reinstated) },
       { label: "Fee", text: isByPayPal ? "On PayPal's own statement" : money(fee) },
       { label: "Provider's number", text: disputeId },
       ...(isOpenDispute(state) ? [{ label: "Payout", text: "Held for this booking while the dispute is open" }] : []),
@@ -67,12 +67,12 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
             label: "What did the provider decide?",
             kind: "choice",
             options: [
-              { value: "under-review", label: "Nothing yet: the evidence is sent" },
-              { value: "won", label: "For the workshop: the money is ours again" },
-              { value: "lost", label: "For the customer: the money is theirs" },
+              { value: "under-review", label: "No decision yet: the evidence is sent" },
+              { value: "won", label: "Won: the money is returned to us" },
+              { value: "lost", label: "Lost: the customer keeps the money" },
             ],
           },
-          { name: "fee", label: "Fee of the provider (optional)", kind: "dollars" },
+          { name: "fee", label: "Provider's fee (optional)", kind: "dollars" },
         ]
       : [{ name: "text", label: "Statement to the bank", kind: "area", most: 5000 }],
     button: isByHand ? "Save" : "Send the evidence",

@@ -55,7 +55,7 @@ export function DocumentFields({
       <TextField
         name={DOCUMENT_FIELD.why(id)}
         label="Reason, if you do not accept it"
-        hint="The workshop reads it."
+        hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}
         defaultValue={text(DOCUMENT_FIELD.why(id), isReplaced ? REPLACED : "")}

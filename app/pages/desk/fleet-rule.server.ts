@@ -51,10 +51,10 @@ export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; 
   const errors: Record<string, readonly string[]> = {};
   const enteredText = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
   const limit = readMoney(enteredText("limit")) || null;
-  if (limit === null && enteredText("limit") !== "") errors.limit = ["Type an amount, such as 800"];
+  if (limit === null && enteredText("limit") !== "") errors.limit = ["Enter an amount, such as 800"];
   const percentAboveMedian = wholePercentWithin(enteredText("percent"), 0, MAX_PERCENT_ABOVE);
   if (percentAboveMedian === null && enteredText("percent") !== "")
-    errors.percent = [`Type a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
+    errors.percent = [`Enter a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
   const days = DAYS.filter((day) => input[`day-${day}`] === "on");
   const [from, to] = [enteredText("from"), enteredText("to")];
   const window = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
@@ -63,9 +63,9 @@ export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; 
     errors.backupEmail = ["Enter an email address like name@example.com"];
   const afterHours = wholeHoursWithin(enteredText("backupHours"), 1, MAX_BACKUP_HOURS);
   if (email !== null && afterHours === null)
-    errors.backupHours = [`Type the hours, a whole number from 1 to ${MAX_BACKUP_HOURS}`];
+    errors.backupHours = [`Enter a whole number of hours from 1 to ${MAX_BACKUP_HOURS}`];
   if (enteredText("backupEmail") === "" && enteredText("backupHours") !== "")
-    errors.backupEmail = ["Who is asked after these hours?"];
+    errors.backupEmail = ["Enter the email address to ask after these hours"];
   const backup = email === null || afterHours === null ? null : { email, afterHours };
   return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
 }
@@ -113,7 +113,7 @@ export function fleetView(
       backup:
         rule.isOff || rule.backup === null
           ? null
-          : `${rule.backup.email} is asked after ${rule.backup.afterHours} hours`,
+          : `${rule.backup.email} is also asked after ${rule.backup.afterHours} hours`,
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // Starts one month ahead, because work is already booked for the next month.

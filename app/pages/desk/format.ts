@@ -9,7 +9,7 @@ export function formatMoneyMoved({ held: cents, taken: amount, returned }: Money
   const parts = [
     ["held", cents],
     ["taken", amount],
-    ["given back", returned],
+    ["refunded", returned],
   ] as const;
   const matchingParts = parts.filter(([, amount]) => amount > 0);
   return matchingParts.length === 0
@@ -19,8 +19,8 @@ export function formatMoneyMoved({ held: cents, taken: amount, returned }: Money
 
 /** Describes how many payments were reconciled with the providers' ledgers, and when. */
 export function describeLastComparison(last: ReconciliationRun | null, zone: string): string {
-  if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ books yet.";
-  const unreachable = last.unreachable === 0 ? "" : ` ${last.unreachable} could not be asked about.`;
+  if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ ledgers yet.";
+  const unreachable = last.unreachable === 0 ? "" : ` ${last.unreachable} could not be checked.`;
   return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(last.endedAt, zone)}.${unreachable}`;
 }
 

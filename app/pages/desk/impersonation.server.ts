@@ -5,8 +5,8 @@ import type { ImpersonationTarget } from "../../usecases/ports/people";
 /** The page before impersonating a customer, the same for a booking and a quote. */
 export const SEE_DRAWN = {
   title: "View as customer",
-  what: "Opens the customer’s own pages, with their name and contact details, for half an hour. You can look but not change anything. The history records that you looked, and why.",
-  button: "Open the pages",
+  what: "Opens the customer’s own pages, with their name and contact details, for half an hour. You can view everything but change nothing. The history records that you opened them, and why.",
+  button: "Open the customer’s pages",
 } as const;
 
 /** Redirects to the customer's pages with a full page load, because the surrounding frame is the customer's. */

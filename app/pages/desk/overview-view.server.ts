@@ -124,7 +124,7 @@ export function overviewView(
       key: dispute.id,
       href: `/desk/disputes/${encodeURIComponent(dispute.id)}`,
       title: `${formatMoney(dispute.amount, dispute.currency)}: ${disputeReason(dispute.reason)}`,
-      about: `${DISPUTE_STATE_LABELS[dispute.state]}${dispute.method === null ? ", a payment that we do not know" : `, ${METHODS[dispute.method].label}`}`,
+      about: `${DISPUTE_STATE_LABELS[dispute.state]}${dispute.method === null ? ", payment not found in our records" : `, ${METHODS[dispute.method].label}`}`,
       ...(dispute.state === "needs-response" && dispute.evidenceDue !== null
         ? until(dispute.evidenceDue)
         : since(dispute.openedAt)),
@@ -149,7 +149,7 @@ export function overviewView(
               ? `/desk/bookings/${stuckPayment.bookingToken}/refund-shown?attempt=${stuckPayment.attemptId}`
               : `/desk/bookings/${stuckPayment.bookingToken}`,
             title: `Was ${formatMoney(stuckPayment.unconfirmed, stuckPayment.currency)} refunded?`,
-            about: `Check ${METHODS[stuckPayment.method].label} and enter what it shows`,
+            about: `Check ${METHODS[stuckPayment.method].label} and enter the refund result`,
           }),
       ...since(stuckPayment.since),
     })),
@@ -219,14 +219,14 @@ export function overviewView(
       title: webhookEndpoint.name,
       about:
         webhookEndpoint.stoppedBy === null
-          ? "Tried again, for 24 hours each"
+          ? "Each delivery is retried for 24 hours"
           : STOPPED_LABELS[webhookEndpoint.stoppedBy],
       ...(webhookEndpoint.failingSince === null ? { when: "", isLate: false } : since(webhookEndpoint.failingSince)),
     })),
     list("dead-letters", queues.deadLetters, (item) => ({
       key: item.id,
       href: null,
-      title: "A call to the sender of messages",
+      title: "Failed message job",
       about: item.body,
       ...since(item.diedAt),
     })),
@@ -247,7 +247,7 @@ export function overviewView(
     clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
     compared:
       ledger.last !== null && ledger.differences.count === 0
-        ? `Our books and the providers’ agree. ${compared}`
+        ? `Our ledger and the providers’ ledgers agree. ${compared}`
         : compared,
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({

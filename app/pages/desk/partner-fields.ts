@@ -19,7 +19,7 @@ const numbers = (whose: string): readonly SettingField[] => [
   {
     name: "numberShape",
     kind: "number",
-    label: "Format of the number",
+    label: "Number format",
     hint: "# is a digit, @ a letter: GL-######",
   },
   {
@@ -27,8 +27,8 @@ const numbers = (whose: string): readonly SettingField[] => [
     kind: "choice",
     label: "Which numbers are accepted",
     options: [
-      { value: "listed", label: "Numbers on a list", description: `You paste what the ${whose} sends you` },
-      { value: "any", label: "Every number in this format" },
+      { value: "listed", label: "Numbers on a list", description: `Paste the numbers that the ${whose} sends you` },
+      { value: "any", label: "Any number in this format" },
     ],
   },
 ];
@@ -37,26 +37,26 @@ const numbers = (whose: string): readonly SettingField[] => [
 export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
   stackFields(
     ...(isNew
-      ? [{ name: "key", kind: "number", label: "Address of its page", hint: "autoclub is at /autoclub" } as const]
+      ? [{ name: "key", kind: "number", label: "Page address", hint: "For example, autoclub for /autoclub" } as const]
       : []),
-    { name: "partnerName", kind: "text", label: "Name of the club" },
+    { name: "partnerName", kind: "text", label: "Club name" },
   ),
   { legend: "Where", layout: "stack", fields: where },
   {
     legend: "What members get",
     layout: "stack",
     fields: [
-      codes(options, "Create a code for members of a partner club first, under Discounts"),
+      codes(options, "First create a code for members of a partner club under Discounts"),
       { name: "referralLabel", kind: "text", label: "What the club calls its number" },
       ...numbers("club"),
     ],
   },
   {
-    legend: "Its page",
+    legend: "Landing page",
     layout: "stack",
     fields: [
       { name: "heading", kind: "text", label: "Heading" },
-      { name: "intro", kind: "area", label: "Beginning", most: 300, rows: 3 },
+      { name: "intro", kind: "area", label: "Introduction", most: 300, rows: 3 },
       {
         name: "points",
         kind: "area",
@@ -77,14 +77,19 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
 export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
   stackFields(
     { name: "name", kind: "text", label: "Name" },
-    { name: "email", kind: "text", label: "Email", hint: "Notified of rewards that are kept for later" },
+    {
+      name: "email",
+      kind: "text",
+      label: "Email",
+      hint: "We send a notice here when a customer keeps a reward for later",
+    },
   ),
   { legend: "Where", layout: "stack", fields: where },
   {
     legend: "What its customers get",
     layout: "stack",
     fields: [
-      codes(options, "Import a code with is_youi_rewards first, under Import and export"),
+      codes(options, "First import a code with is_youi_rewards under Import and export"),
       { name: "referenceName", kind: "text", label: "What the partner calls its number" },
       ...numbers("partner"),
     ],

@@ -23,7 +23,13 @@ export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...v
   id: ids.guid(),
   hidden: {},
   fields: [
-    { name: "change", label: "What happens", kind: "choice", value: changes[0]?.value ?? "", options: changes },
+    {
+      name: "change",
+      label: "What do you want to change?",
+      kind: "choice",
+      value: changes[0]?.value ?? "",
+      options: changes,
+    },
     { name: "pasted", kind: "area", ...pasted },
   ],
   isDanger: false,

@@ -91,8 +91,8 @@ export async function loadQuoteAction(
     case "call":
       return {
         ...common,
-        title: "Note a call",
-        what: "Record the result. A customer you did not reach stays in the list until the time you choose.",
+        title: "Record a call",
+        what: "Record the result. If you did not reach the customer, they stay in the list until the time you choose.",
         closed: call?.state === "waiting" ? null : "No call is due.",
         hidden: { calls: String(call?.calls ?? 0) },
         fields: [
@@ -105,7 +105,7 @@ export async function loadQuoteAction(
           {
             name: "nextAt",
             label: "Call next",
-            hint: "If nobody answered, or the customer asked for a later call. In the customer’s local time",
+            hint: "If no one answered, or the customer asked for a later call. Use the customer’s local time",
             kind: "moment",
             value: `${dayAt(next, zone)}T${timeAt(next, zone).slice(0, 5)}`,
           },

@@ -13,9 +13,9 @@ import type { Decision } from "../../usecases/workshop/joining/decide";
 import { answerRows } from "../joining/status-view.server";
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
-  approve: "Approve: the documents are in order, list it",
+  approve: "Approve: the documents are in order, list the workshop",
   ask: "Request changes: something is missing",
-  pause: "Pause: do not offer it until it is approved again",
+  pause: "Pause: do not offer the workshop until it is approved again",
   close: "Close it permanently",
 };
 const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
@@ -32,7 +32,7 @@ const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
   "asked-back": "Changes requested",
   approved: "Approved",
   paused: "Paused",
-  resumed: "Offered again",
+  resumed: "Listed again",
   closed: "Closed",
   "document-accepted": "Document accepted",
   "document-refused": "Document not accepted",
@@ -75,7 +75,7 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
         key: id,
         isPicture: mediaType !== PDF_TYPE,
         href: `/desk/applications/${storedApplication.id}/file/${id}`,
-        text: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
+        text: `${FILES[kind]}${endsOn === null ? "" : `, valid until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
         width,
         height,
       }),

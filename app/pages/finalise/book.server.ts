@@ -87,7 +87,7 @@ async function changedTotal(
     return null;
   return {
     title: "The Total Has Changed",
-    text: `With your choices the total is now ${formatPrice(details.offer.price)}. Nothing is booked yet. Check it and try again.`,
+    text: `With your choices, the total is now ${formatPrice(details.offer.price)}. Nothing is booked yet. Check the total and try again.`,
     bookingToken: null,
     nextDays: [],
   };

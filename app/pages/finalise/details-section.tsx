@@ -104,7 +104,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
           <TextField
             name="orderNumber"
             label="Order number (optional)"
-            hint="If your company gave you one. We show it on the confirmation and the receipt."
+            hint="If your company gave you one. It’s shown on your confirmation and receipt."
             errors={errors}
             defaultValue={fields.orderNumber.initialValue}
             autoComplete="off"
@@ -118,7 +118,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
             view={view}
             values={place}
             errors={errors}
-            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off, within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
+            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Only needed for vehicle pick-up and drop-off within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
           />
           {supplier.isMobile && (
             <ChoiceCards

@@ -23,8 +23,7 @@ interface Props {
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
   const { applied, typed: discountView, automatic } = view.promotion;
   const givesUp =
-    automatic &&
-    `You give up ${automatic.code}, which takes ${formatMoney(automatic.off.low, view.price.currency)} off.`;
+    automatic && `You’ll lose ${automatic.code} (${formatMoney(automatic.off.low, view.price.currency)} off).`;
   // Once requested, the member number field stays until a response says that the code needs none.
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
@@ -109,8 +108,8 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   if (discountView && discountView.code !== applied.code) {
     return (
       <Notice tone="info" title={`${applied.code} takes off more`}>
-        {discountView.code} would take off {money(discountView.off)}. {applied.code}, which you have already, takes off{" "}
-        {money(applied.off)} and stays.
+        {discountView.code} would take off {money(discountView.off)}. {applied.code}, which you already have, takes off{" "}
+        {money(applied.off)} and still applies.
       </Notice>
     );
   }
@@ -127,7 +126,7 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
       {automatic && automatic.code !== applied.code && (
         <>
           {" "}
-          It replaces {automatic.code} ({money(automatic.off)} off): a booking has one discount.
+          It replaces {automatic.code} ({money(automatic.off)} off). You can use one discount per booking.
         </>
       )}
     </Notice>

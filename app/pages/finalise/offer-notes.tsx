@@ -10,14 +10,14 @@ export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry
   if (hasEnded) {
     return (
       <Notice tone="attention" role="status" title="This offer has ended">
-        It was open until {formatDay(expiry.day)}, {formatTime(expiry.time)}. Choose another supplier, or ask this one
+        It was valid until {formatDay(expiry.day)}, {formatTime(expiry.time)}. Choose another supplier, or ask this one
         for a new offer.
       </Notice>
     );
   }
   return (
     <Notice tone="info">
-      This offer is open until {formatDay(expiry.day)}, {formatTime(expiry.time)}: {expiry.left} from now.
+      This offer is valid until {formatDay(expiry.day)}, {formatTime(expiry.time)}: {expiry.left} from now.
     </Notice>
   );
 }

@@ -97,12 +97,12 @@ export function PayPanel(props: Props) {
       )}
       {view.caller?.canPayOnline && (
         <p className="text-sm text-soft">
-          Or the customer pays online through the link that we send them. Never ask for card details.
+          Or the customer can pay online with the link we send them. Never ask for card details.
         </p>
       )}
       {!view.fleet && couldBecomeAvailable.length > 0 && (
         <p className="text-sm text-soft">
-          Once the price is fixed, you could also pay with{" "}
+          Once the price is final, you can also pay with{" "}
           {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.
         </p>
       )}
@@ -111,7 +111,7 @@ export function PayPanel(props: Props) {
           name="agreedTerms"
           label={
             view.caller
-              ? "I read the booking terms out, and the customer agrees to them"
+              ? "I have read the booking terms out, and the customer agrees to them"
               : "I agree to the booking terms"
           }
           errors={errors}
@@ -121,7 +121,7 @@ export function PayPanel(props: Props) {
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
             <li>The price is for the work listed here. Anything more needs your approval first.</li>
             <li>{view.changeTerms}</li>
-            {!view.fleet && <li>If the supplier declines, the hold is released in full.</li>}
+            {!view.fleet && <li>If the supplier declines, we release the hold in full.</li>}
             <li>Your consumer guarantees apply in addition to these terms.</li>
           </ul>
         </Disclosure>

@@ -80,7 +80,7 @@ export default function PhotosSection({ view, screen }: Props) {
       )}
       {hasVideo && (
         <p className="flex items-center gap-2">
-          <Icon name="success" className="size-5 shrink-0 text-accent" /> Your video is added.
+          <Icon name="success" className="size-5 shrink-0 text-accent" /> Your video has been added.
         </p>
       )}
       {unusable > 0 && !isSending && (

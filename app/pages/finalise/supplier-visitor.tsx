@@ -10,12 +10,12 @@ export function SupplierVisitor({ view }: { view: FinaliseView }) {
       <h1 className="mb-6 text-2xl font-bold">Suppliers cannot book</h1>
       <div className="grid gap-6">
         <Notice tone="info">
-          You are signed in as a supplier. You can look at this offer as the customer gets it. To book for yourself,
-          sign out first.
+          You are signed in as a supplier. You can view this offer as the customer sees it. To book for yourself, sign
+          out first.
         </Notice>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/booking/${view.leadGuid}/${view.supplier.id}/view`} size="lg">
-            Look at the offer
+            View the offer
           </ButtonLink>
           <ButtonLink to="/logout" size="lg" variant="secondary">
             Sign out

@@ -8,7 +8,7 @@ import type { MobileVerification } from "./book.server";
 const TEXTS = {
   limit: {
     title: "Verify your mobile to book",
-    why: "Several unpaid bookings were made with these details or from this network, so we check the mobile before we hold another day.",
+    why: "Several unpaid bookings were made with these details or from this network, so we need to verify your mobile number before we hold another day.",
     otherwise: "You do not need a code to pay online.",
   },
   discount: {
@@ -65,8 +65,8 @@ export default function VerifyMobile({
           ) : (
             <>
               <p>
-                We text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your number,
-                correct it under &ldquo;Your details&rdquo; first. {otherwise}
+                We’ll text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your
+                number, correct it under &ldquo;Your details&rdquo; first. {otherwise}
               </p>
               <Button name="intent" value="sendCode" pending={isSending === "sendCode"} className="justify-self-start">
                 Text me a code

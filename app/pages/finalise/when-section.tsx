@@ -30,8 +30,8 @@ function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: Finali
         <Notice tone="attention" title="Another customer is booking this day">
           {days.map(({ day, time }) => (
             <p key={day}>
-              {formatDay(day, { year: false })} is held for another customer until {formatTime(time)}. It may come free
-              then.
+              {formatDay(day, { year: false })} is on hold for another customer until {formatTime(time)}. It may become
+              available then.
             </p>
           ))}
         </Notice>
@@ -56,7 +56,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     return (
       <Section id="when" title="When">
         {hold}
-        <Notice tone="attention" title="No free day in the next six months">
+        <Notice tone="attention" title="No free days in the next six months">
           <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
             See the other suppliers
           </Link>
@@ -75,7 +75,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
           hint={
             view.partsFrom === null
               ? undefined
-              : `Parts are ordered for this job. They arrive by ${formatDay(view.partsFrom, { year: false })}.`
+              : `Parts have to be ordered for this job. They arrive by ${formatDay(view.partsFrom, { year: false })}.`
           }
           errors={errors}
           defaultValue={serviceDay}
@@ -97,7 +97,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
         <TextField
           name="typedDate"
           label="Date"
-          hint="Day, month, year, like 24/11/2026. It replaces the date above."
+          hint="Day, month, year, like 24/11/2026. This replaces the date above."
           errors={errors}
           defaultValue={fields.typedDate.initialValue}
           inputMode="numeric"

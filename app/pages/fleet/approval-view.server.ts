@@ -30,14 +30,14 @@ export function approvalView({ ask, found: { offered: offeredBooking }, state, m
         ? formatMoney(most, currency)
         : `${formatMoney(total, currency)} to ${formatMoney(most, currency)}`,
     compared: describePriceComparison(most, ask.median, (amount) => formatMoney(amount, currency)),
-    reasonHint: `The driver reads it, and the booking is cancelled without a fee. Up to ${REASON_LENGTH} characters.`,
+    reasonHint: `The driver will see this, and we’ll cancel the booking without a fee. Up to ${REASON_LENGTH} characters.`,
     until: formatMoment(ask.endsAt, supplier.zone),
   };
 }
 
 /** "12 % above the median of the prices shown, $400.00". */
 function describePriceComparison(most: Cents, median: Cents | null, money: (amount: Cents) => string): string {
-  if (median === null) return "Too few prices were shown to compare it with";
+  if (median === null) return "Not enough prices to compare it with";
   const formatPercent = Math.round(Math.abs(most - median) / (median / 100));
   const of = `the median of the prices shown, ${money(median)}`;
   if (most === median) return `It is ${of}`;

@@ -8,8 +8,8 @@ import type { CallView } from "./exit-page.server";
 /** Text about the call for the list of next steps. */
 export const callWindowText = (call: CallView | null): string =>
   call?.text
-    ? `We call the number you gave: ${call.text}.`
-    : `We call the number you gave, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;
+    ? `We’ll call you on the number you gave us: ${call.text}.`
+    : `We’ll call you on the number you gave us, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;
 
 /** Lets a customer who waits for a call choose a time. */
 export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors | null }) {
@@ -20,13 +20,13 @@ export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors
         When should we call?
       </h2>
       <ErrorSummary errors={errors} labels={{ when: "Day and time" }} />
-      <p role="status">{call.text ? `We call you: ${call.text}.` : "We call you as soon as we can."}</p>
+      <p role="status">{call.text ? `We’ll call you: ${call.text}.` : "We’ll call you as soon as we can."}</p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <SelectField
           key={call.chosen}
           name="when"
           label="Day and time"
-          hint={call.zone ? `These are ${call.zone} times` : undefined}
+          hint={call.zone ? `All times are ${call.zone} time` : undefined}
           options={call.options}
           placeholder="As soon as you can"
           defaultValue={call.chosen}

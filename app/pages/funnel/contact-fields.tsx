@@ -76,7 +76,7 @@ export function ContactFields({
         name={email.name}
         type="email"
         label="Email"
-        hint="Your quotes come here."
+        hint="We’ll send your quotes here."
         errors={email.errors}
         defaultValue={email.initialValue}
         autoComplete="email"

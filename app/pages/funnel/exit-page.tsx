@@ -57,7 +57,7 @@ function Request({ items, vehicle, place, reference }: IncomingRequest) {
   const rows = [
     { label: items.length === 1 ? "Job" : "Jobs", value: items.map(({ name }) => name).join(", ") },
     { label: "Vehicle", value: vehicle ?? "" },
-    { label: "Place", value: place ?? "" },
+    { label: "Suburb", value: place ?? "" },
     { label: "Reference", value: reference },
   ].filter(({ value }) => value !== "");
   return (

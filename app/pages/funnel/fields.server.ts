@@ -10,14 +10,14 @@ export const wholeNumberField = (message: string) =>
 
 /** Required text, trimmed. */
 export const textField = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `Use ${max} characters at most`);
+  z.string({ error: message }).trim().min(1, message).max(max, `Use ${max} characters or fewer`);
 
 /** Optional text. Blank becomes null (ledger F-332). */
 export const optionalTextField = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use ${max} characters at most`)
+    .max(max, `Use ${max} characters or fewer`)
     .optional()
     .transform((text) => (text === undefined || text === "" ? null : text));
 

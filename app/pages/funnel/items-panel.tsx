@@ -8,7 +8,7 @@ import type { StepFrame } from "./step-frame";
 /** The chosen items, next to the question or in a drawer below it. */
 export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; href: StepFrame["href"] }) {
   const facts = [
-    { label: "Place", value: panel.suburb },
+    { label: "Suburb", value: panel.suburb },
     { label: "Vehicle", value: panel.vehicle },
     { label: "Done by", value: panel.supplier },
   ];

@@ -186,7 +186,7 @@ function UnknownStep({ text }: { text: string }) {
           </ButtonLink>
         }
       >
-        The address may be old or incomplete. Your answers so far are saved.
+        The link may be old or incomplete. Your answers so far are saved.
       </EmptyState>
     </>
   );

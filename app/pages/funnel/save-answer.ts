@@ -5,7 +5,7 @@ import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
 import { type CachedAnswer, storedAnswers } from "./stored-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
-const OFFLINE_TEXT = "No connection. Your answer is stored on this device and is sent when you are back online.";
+const OFFLINE_TEXT = "No connection. Your answer is saved on this device, and we’ll send it when you’re back online.";
 /** Milliseconds between two attempts. */
 const PATIENCE = 4_000;
 /** Statuses for which an alert has already been shown (app/pages/calls/status-rules.ts). */

@@ -58,7 +58,7 @@ export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choo
           {states.length > 0 && (
             <SelectField
               name="regoState"
-              label="State of the rego"
+              label="State of registration"
               hint="Only needed for a rego"
               errors={errors}
               placeholder="Choose"

@@ -23,7 +23,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <Plot
               title="Cost by year"
               description={costs.map(({ x, text }) => `${x}: ${text}`).join(", ")}
-              series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
+              series={[{ kind: "bars", label: "Cost for the year", points: costs }]}
               formatX={String}
               formatY={formatDollars}
             >
@@ -47,7 +47,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             series={[
               { kind: "line", label: "Odometer", points: agreeing },
               { kind: "dots", label: "Reading", points: agreeing },
-              ...(odd.length > 0 ? [{ kind: "crosses" as const, label: "Does not fit the others", points: odd }] : []),
+              ...(odd.length > 0 ? [{ kind: "crosses" as const, label: "Doesn’t match the others", points: odd }] : []),
             ]}
             formatX={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
             formatY={km}
@@ -55,7 +55,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, text, isOdd }) => [day, isOdd ? `${text} (does not fit the others)` : text])}
+              rows={readings.map(({ day, text, isOdd }) => [day, isOdd ? `${text} (doesn’t match the others)` : text])}
             />
           </Plot>
         </section>

@@ -34,9 +34,9 @@ export async function carView(app: Context, car: Car) {
       text: formatDue(due),
       from:
         due.from === "workshop"
-          ? "As the workshop or you noted it"
+          ? "As noted by the workshop or by you"
           : due.from === "schedule"
-            ? "By the maker’s schedule after the last service"
+            ? "From the manufacturer’s schedule, counted from the last service"
             : "As entered in this record",
       state: due.day === null ? null : stateOf(daysBetween(today, due.day)),
       canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),

@@ -46,7 +46,7 @@ export function DueList({
       {!dues.some(({ what }) => what === "service") && (
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
           <p>
-            No service is in the record yet
+            No service recorded yet
             {interval === null ? "." : `. The maker’s schedule requires one ${interval}.`}
           </p>
           <Form method="post" action={`/garage/${id}/book`}>
@@ -62,7 +62,7 @@ export function DueList({
         >
           {isEntered
             ? "Change dates"
-            : `Enter the date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}
+            : `Enter the due date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}
         </Link>
       </p>
       <Reminders id={id} reminders={reminders} />
@@ -80,7 +80,7 @@ function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" |
           : state === "resting"
             ? `Reminders are paused until ${until}.`
             : to === null
-              ? "We can remind you 30 and 7 days before something is due, once your sign-in has a verified email."
+              ? "Verify an email address for your sign-in, and we can remind you 30 and 7 days before something is due."
               : `We can email you (${to}) 30 and 7 days before something is due.`}
       </p>
       <Form method="post" action={`/garage/${id}/dates`} className="flex flex-wrap gap-3">
@@ -91,7 +91,7 @@ function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" |
         )}
         {state === "resting" && (
           <Button name="intent" value="want" variant="secondary">
-            Remind me again now
+            Resume reminders now
           </Button>
         )}
         {state === "on" && (

@@ -21,7 +21,7 @@ export function EntryFields({ kinds, values, errors }: Props) {
         <SelectField {...field("kind")} label="What was it?" options={kinds} placeholder="Choose" />
         <TextField {...field("day")} type="date" label="Day" />
         <TextField {...field("odometer")} label="Odometer (optional)" inputMode="numeric" suffix="km" />
-        <TextField {...field("amount")} label="Cost with GST (optional)" inputMode="decimal" prefix="$" />
+        <TextField {...field("amount")} label="Cost incl. GST (optional)" inputMode="decimal" prefix="$" />
       </div>
       <TextField
         {...field("title")}
@@ -40,7 +40,7 @@ export function EntryFields({ kinds, values, errors }: Props) {
       <TextArea
         {...field("note")}
         label="Note (optional)"
-        hint="What you type stays with you when you share the record or hand the car over."
+        hint="Your notes stay private when you share the record or hand the car over."
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
       />

@@ -7,14 +7,14 @@ import { kilometres } from "~/texts/work";
 const SOURCE_LABELS = {
   booking: "Booked here",
   own: "Your own entry",
-  import: "From a file",
+  import: "Imported from a file",
   previous: "From a previous owner",
 } as const;
 /** Labels for other readers, who cannot be addressed as "you". */
 const SHARED_SOURCE_LABELS = {
   ...SOURCE_LABELS,
-  own: "Written by the owner",
-  import: "From a file of the owner",
+  own: "Entered by the owner",
+  import: "Imported from the owner’s file",
 } as const;
 
 export interface EntryLine {

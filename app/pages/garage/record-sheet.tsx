@@ -17,11 +17,15 @@ export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
         <h1 className="text-2xl font-bold break-words">{title}</h1>
         <p className="text-soft tabular-nums">{[plate, `as of ${madeOn}`].filter(Boolean).join(", ")}</p>
         <p className="text-sm text-soft">
-          From the record that its owner keeps at {brand}, without the owner’s name. Each line says who wrote it: a
-          booking at {brand}, the owner, or a previous owner.
+          From the record that its owner keeps at {brand}, without the owner’s name. Each line says where it comes from:
+          a booking at {brand}, the owner, or a previous owner.
         </p>
       </div>
-      {entries.length === 0 ? <p>Nothing is in this record yet.</p> : <TimeLine entries={entries} vehicleId={null} />}
+      {entries.length === 0 ? (
+        <p>There is nothing in this record yet.</p>
+      ) : (
+        <TimeLine entries={entries} vehicleId={null} />
+      )}
     </div>
   );
 }

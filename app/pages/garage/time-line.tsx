@@ -27,7 +27,7 @@ export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]
               ))}
             </dl>
           )}
-          <PhotoLinks photos={entry.photos} of={`Receipt of ${entry.title}`} />
+          <PhotoLinks photos={entry.photos} of={`Receipt for ${entry.title}`} />
           {vehicleId !== null && (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
               {entry.canBookAgain && (
@@ -40,7 +40,7 @@ export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]
               )}
               {entry.bookingHref !== null && (
                 <Link to={entry.bookingHref} className={LINK}>
-                  See the booking<span className="sr-only"> of {entry.day}</span>
+                  See the booking<span className="sr-only"> for {entry.day}</span>
                 </Link>
               )}
               <Link to={`/garage/${vehicleId}/entry/${entry.id}`} className={LINK}>

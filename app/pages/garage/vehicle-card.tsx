@@ -63,7 +63,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
       )}
       <div>
         <ButtonLink to={`/garage/${id}`} variant="secondary">
-          Record and reminders<span className="sr-only"> of {name ?? title}</span>
+          Record and reminders<span className="sr-only"> for {name ?? title}</span>
         </ButtonLink>
       </div>
       <Disclosure

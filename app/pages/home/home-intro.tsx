@@ -11,10 +11,10 @@ export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: bool
           What we check
         </h2>
         <p className="max-w-prose">
-          When a workshop joins, a person at {brand} checks its business number and its public liability insurance, and
-          at its licence where repairers need one.
+          When a workshop joins, a person at {brand} checks its business number, its public liability insurance and,
+          where repairers need one, its licence.
         </p>
-        <p className="max-w-prose">Only customers whose work is done can write a review, good or bad.</p>
+        <p className="max-w-prose">Only customers whose work has been done can write a review, good or bad.</p>
       </section>
       <section aria-labelledby="need-help" className="grid content-start gap-2">
         <h2 id="need-help" className="text-lg font-semibold">
@@ -43,9 +43,9 @@ export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: bool
       {canSignIn && (
         <section aria-labelledby="for-workshops" className="grid content-start gap-2">
           <h2 id="for-workshops" className="text-lg font-semibold">
-            You run a workshop?
+            Do you run a workshop?
           </h2>
-          <p className="max-w-prose">Set your rates and hours, and take bookings for the days that you have free.</p>
+          <p className="max-w-prose">Set your rates and hours, and take bookings for the days you have free.</p>
           <p>
             <Link to="/for-workshops" className={LINK}>
               For workshops

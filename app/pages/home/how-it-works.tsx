@@ -1,5 +1,5 @@
 const LINES = [
-  ["Say what and where", "Your car, your suburb and the job. Two minutes, no account."],
+  ["Tell us what and where", "Your car, your suburb and the job. Two minutes, no account."],
   ["See real prices", "From workshops and mobile mechanics near you, GST included, every line explained."],
   ["Book a day", "Pay online or at the workshop. Only the one you book gets your number."],
 ] as const;

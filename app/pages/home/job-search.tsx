@@ -155,7 +155,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
             <a href={href} className={GUIDE_LINK}>
               {title}
             </a>
-            {urgency === "stop" && <span className="ml-2 font-semibold text-error">Stop now</span>}
+            {urgency === "stop" && <span className="ml-2 font-semibold text-error">Stop driving</span>}
           </li>
         ))}
       </ul>
@@ -168,7 +168,7 @@ const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline unde
 /** A button for a single job would lose the others, so all of them are submitted together. */
 const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
   <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
-    <p>You named {requests.length} jobs:</p>
+    <p>You entered {requests.length} jobs:</p>
     <ul className="list-disc pl-5">
       {requests.map((request) => (
         <li key={request}>{request}</li>
@@ -183,8 +183,8 @@ function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolea
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>
-        {isFound ? "Not what you mean?" : `We have no job called “${text.trim()}”.`} You can describe it in your own
-        words and workshops will answer.
+        {isFound ? "Not what you’re looking for?" : `We have no job called “${text.trim()}”.`} You can describe it in
+        your own words and workshops will answer.
       </p>
       <Button variant="secondary" name="details" value={text.trim()}>
         Describe it yourself

@@ -9,7 +9,7 @@ export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
   return (
     <section aria-labelledby="written-lately" className="grid gap-3">
       <h2 id="written-lately" className="text-xl font-bold">
-        What customers wrote last
+        Latest customer reviews
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
         {reviews.map(({ stars, text, reviewer, ratedOn, workshop, slug }) => (

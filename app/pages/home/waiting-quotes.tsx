@@ -19,7 +19,7 @@ export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote
             >
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="font-semibold">
-                  {isSubmitted ? "See the prices for" : "Carry on with"} {items}
+                  {isSubmitted ? "See the prices for" : "Continue with"} {items}
                 </span>
                 {detail && <span className="text-sm text-soft">{detail}</span>}
               </span>

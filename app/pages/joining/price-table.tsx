@@ -13,9 +13,7 @@ export function PriceTable({ prices }: { prices: readonly { readonly job: string
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">
-        Incl. GST, for a mid-range car. Other cars cost more or less, by the same rules.
-      </p>
+      <p className="text-sm text-soft">Incl. GST, for a mid-range car. Prices for other cars follow the same rules.</p>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function questionText(
     business: {
       label: "Business",
       title: "What is your business?",
-      why: "We look the number up in the public register. Customers see the name.",
+      why: "We look up the number in the public register. Customers see the name.",
     },
     contact: {
       label: "Contact",
@@ -43,7 +43,7 @@ export function questionText(
     reach: {
       label: "Travel distance",
       title: "How far do you travel?",
-      why: "Customers further away do not see you.",
+      why: "Customers further away won’t see you.",
     },
     licence: {
       label: "Licence",
@@ -53,7 +53,7 @@ export function questionText(
     insurance: {
       label: "Insurance",
       title: "Your public liability insurance",
-      why: "We check it before customers see you, and remind you before it ends.",
+      why: "We check it before customers see you, and remind you before it expires.",
     },
     hours: {
       label: "Opening hours",
@@ -62,7 +62,7 @@ export function questionText(
     },
     capacity: {
       label: "Capacity",
-      title: "How much work do you take in a day?",
+      title: "How much work can you take on in a day?",
       why: "We stop offering a day once it is full.",
     },
     services: {
@@ -87,8 +87,8 @@ export function questionText(
     },
     bank: {
       label: "Bank account",
-      title: "Where do we pay you?",
-      why: "For bookings that customers pay online. It is kept encrypted, and customers never see it.",
+      title: "Where should we pay you?",
+      why: "For bookings that customers pay online. We keep it encrypted, and customers never see it.",
     },
   }[question];
 }
@@ -110,7 +110,7 @@ export function questionGroups(
       return [
         stackFields(
           { name: "number", kind: "number", label: COUNTRIES[country].businessNumberLabel },
-          { name: "name", kind: "text", label: "Name that customers know" },
+          { name: "name", kind: "text", label: "Name customers know you by" },
         ),
       ];
     case "contact":
@@ -129,7 +129,7 @@ export function questionGroups(
           options: [
             { value: "workshop", label: "Workshop", description: "Customers bring their cars to you." },
             { value: "mobile", label: "Mobile mechanic", description: "You come to the car." },
-            { value: "dealership", label: "Dealership", description: "You work on the makes that you sell." },
+            { value: "dealership", label: "Dealership", description: "You work on the makes you sell." },
           ],
         }),
       ];
@@ -157,7 +157,7 @@ export function questionGroups(
     case "bank":
       return [
         stackFields(
-          { name: "name", kind: "text", label: "Name of the account" },
+          { name: "name", kind: "text", label: "Account name" },
           { name: "account", kind: "text", label: ACCOUNT_LABEL[country], hint: ACCOUNT_HINT[country] },
         ),
       ];

@@ -26,13 +26,13 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
     <Page width="text">
       <Question
         title={isOpen && !isBegun ? "Join in about ten minutes" : TITLES[status]}
-        why={`For ${view.email}. The link in our email leads back here.`}
+        why={`For ${view.email}. Use the link in our email to come back here.`}
         errors={errors}
       >
         <WhatNow view={view} />
         {isOpen && open !== null && (
           <ButtonLink to={`${path}/${open}`} size="lg">
-            {isBegun ? "Go on" : "Start"}
+            {isBegun ? "Continue" : "Start"}
           </ButtonLink>
         )}
         {prices.length > 0 && <PriceTable prices={prices} />}
@@ -67,19 +67,19 @@ function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: App
     case "draft":
       return rows.every(({ text }) => text === "") ? (
         <p>
-          Have your business number, your insurance and your bank account at hand. Every answer is saved, so you can
-          stop at any time.
+          Have your business number, insurance and bank account details ready. Every answer is saved, so you can stop at
+          any time.
         </p>
       ) : null;
     case "waiting":
       return (
         <Notice tone="info" role="status" title="We have everything">
-          <p>Sent {sentOn}. We look at your documents and write to you. There is nothing for you to do.</p>
+          <p>Sent {sentOn}. We’ll check your documents and email you. There’s nothing you need to do.</p>
         </Notice>
       );
     case "asked-back":
       return (
-        <Notice tone="attention" role="status" title="What we asked">
+        <Notice tone="attention" role="status" title="What we need from you">
           <p className="break-words whitespace-pre-line">{request}</p>
           <p className="mt-2">Change the answer below, then send it again.</p>
         </Notice>
@@ -98,7 +98,7 @@ function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: App
     case "paused":
       return (
         <Notice tone="attention">
-          We are not offering your workshop to customers for now. Your existing bookings stay.
+          We are not offering your workshop to customers for now. Your existing bookings stay as they are.
         </Notice>
       );
     case "closed":
@@ -110,7 +110,7 @@ function Send({ isAgain }: { isAgain: boolean }) {
   const isPosting = useSending() !== null;
   return (
     <Form method="post" className="grid gap-3">
-      <p>Applying is free and without obligation. Customers see you once we have checked your documents.</p>
+      <p>Applying is free, with no obligation. Customers see you once we have checked your documents.</p>
       <Button name="intent" value="apply" size="lg" pending={isPosting}>
         {isAgain ? "Send it again" : "Submit for approval"}
       </Button>

@@ -67,7 +67,7 @@ export function MapPanel({ label = "Map of the offers", listings, place, zoom, a
       <div ref={container} className="h-full w-full" />
       {state === "failed" && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-soft">
-          This browser can't draw the map. The list shows the same offers.
+          This browser can't show the map. The list shows the same offers.
         </p>
       )}
     </section>

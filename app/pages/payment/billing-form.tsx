@@ -38,7 +38,7 @@ export function BillingForm({ label, country, refused: formResult }: Props) {
       <div className="grid gap-1">
         <h2 className="text-xl font-bold">Your billing address</h2>
         <p className="text-soft">
-          {label} checks it before you can pay, so give the address your bills go to. We pass it on to {label} for this
+          {label} checks it before you can pay, so use the address your bills go to. We pass it on to {label} for this
           payment and don’t keep it.
         </p>
       </div>

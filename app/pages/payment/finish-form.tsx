@@ -23,7 +23,7 @@ export function FinishForm({ message, held: heldDayText }: { message: string | n
           {message}
         </Notice>
       ) : (
-        <p>{heldDayText?.text ?? "Your bank has not answered yet. Nothing has been charged."}</p>
+        <p>{heldDayText?.text ?? "Your bank hasn’t responded yet. Nothing has been charged."}</p>
       )}
       <Button size="lg" pending={isSending}>
         {heldDayText?.button ?? "Check again"}

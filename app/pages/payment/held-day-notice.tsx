@@ -12,8 +12,8 @@ export function HeldDayNotice({ hold }: { hold: HoldView | null }) {
     <div role="status">
       {hasEnded ? (
         <Notice tone="attention">
-          {day} was held for you until {time}. You can still pay. If someone else books the day first, you are not
-          booked and we refund you in full.
+          {day} was held for you until {time}. You can still pay. If someone else books the day first, your booking
+          won’t go through and we’ll refund you in full.
         </Notice>
       ) : (
         <Notice tone="info">

@@ -18,7 +18,7 @@ export function NotPaid({ released }: { readonly released: LostSlot | null }) {
       role="alert"
       title={
         isRefunded
-          ? `We did not keep your payment of ${formatMoney(released.amount, released.currency)}`
+          ? `We are returning your payment of ${formatMoney(released.amount, released.currency)}`
           : "Payment unsuccessful"
       }
     >

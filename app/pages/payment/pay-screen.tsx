@@ -19,9 +19,10 @@ const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string
   status: "This booking is cancelled. There is nothing to pay.",
   "no-supplier":
     "This supplier can’t do your booking, so there is nothing to pay now. Choose another supplier or cancel the booking.",
-  "customer-asked": "The supplier has proposed another date or asked about the price. Answer first, then you can pay.",
+  "customer-asked":
+    "The supplier has proposed another date or asked about the price. Answer that first, then you can pay.",
   free: "There is nothing to pay for this booking.",
-  "price-range": "The price of this booking is an estimate. You can pay once the supplier has fixed it.",
+  "price-range": "The price of this booking is an estimate. You can pay once the supplier has set the final price.",
   fleet: "This booking is on a fleet account. Your fleet company pays.",
   "supplier-takes-none": "This supplier does not take online payments. You pay when the work is done.",
   paid: "This booking is paid.",
@@ -128,7 +129,7 @@ function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, sums,
             label: "Extra work you approved",
             value: (
               <>
-                <Money cents={extraWork} currency={currency} />, in the total
+                <Money cents={extraWork} currency={currency} />, included in the total
               </>
             ),
           },

@@ -45,7 +45,7 @@ export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose,
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
       <ChoiceCards
         name="paymentMethod"
-        legend="How you pay"
+        legend="How would you like to pay?"
         errors={errors}
         defaultValue={paymentMethod}
         options={methods.map((method) => ({ value: method, ...bodyOf(method, price, isAgreed) }))}

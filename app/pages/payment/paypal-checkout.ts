@@ -49,11 +49,11 @@ export async function openPayPal(
 ): Promise<{ readonly checkout: Checkout; readonly paypal: Buttons }> {
   for (const src of SCRIPTS) await load(src);
   const { braintree } = window as unknown as Scripts;
-  if (!braintree) throw new Error("Braintree's script holds nothing");
+  if (!braintree) throw new Error("Braintree's script loaded without its SDK");
   const client = await braintree.client.create({ authorization: token });
   const checkout = await braintree.paypalCheckout.create({ client });
   await checkout.loadPayPalSDK({ currency, intent: "authorize", dataAttributes: { "csp-nonce": nonceOfPage() } });
   const { paypal } = window as unknown as Scripts;
-  if (!paypal) throw new Error("PayPal's script holds nothing");
+  if (!paypal) throw new Error("PayPal's script loaded without its SDK");
   return { checkout, paypal };
 }

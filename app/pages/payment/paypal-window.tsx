@@ -52,7 +52,7 @@ export function PayPalWindow({ data, refused: refusal }: { data: WindowData; ref
         {view.isSandbox ? (
           <Form method="post" className="grid gap-5">
             <Notice tone="attention" title="Sandbox: no real money">
-              Here PayPal would ask its customer to agree to pay <Money cents={view.amount} currency={view.currency} />.
+              Here, PayPal would ask you to agree to pay <Money cents={view.amount} currency={view.currency} />.
             </Notice>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
               {SANDBOX_ANSWERS.map(({ nonce, label, variant }) => (

@@ -1,11 +1,11 @@
 import { Icon } from "../../ui/icon";
 
 const TIPS = [
-  ["One from three steps away", "so we can see where on the vehicle it is."],
-  ["One from arm’s length", "so we can see how large and how deep it is. A coin next to it helps."],
+  ["One from three steps away", "so the workshop can see where on the vehicle it is."],
+  ["One from arm’s length", "so the workshop can see how large and how deep it is. A coin next to it helps."],
   ["Daylight, no flash", "with the sun behind you, to avoid reflections."],
-  ["Hold still until it is sharp", "nobody can judge a blurry photo."],
-  ["For a noise or a leak", "the place it comes from, or the spot on the ground under the vehicle."],
+  ["Hold still until it is sharp", "a workshop can’t assess a blurry photo."],
+  ["For a noise or a leak", "where it comes from, or the spot on the ground under the vehicle."],
   ["Only the vehicle", "keep people and documents out of the photo."],
 ] as const;
 

@@ -25,14 +25,14 @@ export function PhotosPage({
     name: "photo",
     errors,
     label: "Choose photos",
-    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. On a phone you can use the camera. We remove the place and time from each photo.`,
+    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. On a phone you can use the camera. We remove the location and time from each photo.`,
   };
   const { id, aria } = fieldIds(field);
   const videoField = {
     name: "video",
     errors,
     label: "Choose a video",
-    hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. On a phone you can use the camera. We remove the place and time from it.`,
+    hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. On a phone you can use the camera. We remove the location and time from it.`,
   };
   const ofVideo = fieldIds(videoField);
   const hasAny = photos.length > 0 || video !== null;
@@ -46,7 +46,7 @@ export function PhotosPage({
               <li key={photo.id} className="grid content-start gap-2 rounded-lg border border-line bg-surface p-3">
                 {photo.path === null ? (
                   <p className="text-soft">
-                    {photo.status === "rejected" ? "This photo could not be used" : "This photo has not arrived yet"}
+                    {photo.status === "rejected" ? "We can’t use this photo" : "This photo hasn’t been uploaded yet"}
                   </p>
                 ) : (
                   <img
@@ -110,7 +110,7 @@ export function PhotosPage({
               <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-3">
                 {video.shown === null ? (
                   <p className="text-soft">
-                    {video.status === "rejected" ? "This video could not be used" : "This video has not arrived yet"}
+                    {video.status === "rejected" ? "We can’t use this video" : "This video hasn’t been uploaded yet"}
                   </p>
                 ) : (
                   <VideoPlayer video={video.shown} of="Video of your vehicle" />

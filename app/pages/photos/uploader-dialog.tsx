@@ -42,7 +42,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
     <Dialog title="Photos and video" onClose={close}>
       <div className="grid gap-4" {...keptFocus}>
         <p className="text-soft">
-          Up to {MAX_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the place and time from each photo.
+          Up to {MAX_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the location and time from each photo.
         </p>
         {problems.length > 0 && (
           <Notice tone="error" role="alert">
@@ -52,8 +52,8 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
           </Notice>
         )}
         {photos.hasInvalidImages && (
-          <Notice tone="attention" title="Some photos cannot be used">
-            Remove them, or workshops will not see what you meant to show.
+          <Notice tone="attention" title="We can’t use some of your photos">
+            Remove or replace them, so workshops can see what you want to show.
           </Notice>
         )}
         {tiles.length > 0 && (
@@ -85,7 +85,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
               Video
             </h3>
             <p className="text-soft">
-              {VIDEO_LIMITS}: a noise, a warning light, a leak. We remove the place and time from it.
+              {VIDEO_LIMITS}: a noise, a warning light, a leak. We remove the location and time from it.
             </p>
           </div>
           {video ? (
@@ -105,7 +105,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
             </div>
           )}
           <p role="status" className="text-sm text-soft empty:absolute">
-            {photos.isLooking ? "Looking at the video…" : ""}
+            {photos.isLooking ? "Checking the video…" : ""}
           </p>
         </section>
         <Disclosure summary="Photo tips">

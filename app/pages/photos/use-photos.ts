@@ -26,10 +26,10 @@ import {
 } from "../../texts/photos";
 
 const REJECTED = {
-  photo: "This photo could not be used. Please remove it and try another one.",
-  video: "This video could not be used. Please remove it and try another one.",
+  photo: "We can’t use this photo. Please remove it and try another one.",
+  video: "We can’t use this video. Please remove it and try another one.",
 } as const;
-const NOT_CHECKED = "We could not load the software that checks videos. Please try again.";
+const NOT_CHECKED = "We couldn’t load our video check. Please try again.";
 
 const mediaTypeOf = (extension: string): string => {
   const video = videoTypeOfExtension(extension);

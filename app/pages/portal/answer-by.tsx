@@ -26,7 +26,7 @@ export function AnswerBy({ at, text, now }: Props) {
     <>
       {text}{" "}
       <span className="whitespace-nowrap" suppressHydrationWarning>
-        ({left <= 0 ? "the time is over" : `${minutesLeft(left)} left`})
+        ({left <= 0 ? "time is up" : `${minutesLeft(left)} left`})
       </span>
     </>
   );

@@ -8,7 +8,7 @@ export default function PortalError() {
       title="We couldn’t load this screen"
       frame={(part) => <PortalPage title="Workshop portal">{part}</PortalPage>}
     >
-      Something went wrong on our side. What you had saved is still there.
+      Something went wrong on our side. Anything you saved is still there.
     </PartError>
   );
 }

@@ -45,8 +45,8 @@ export function CostPage({ figures }: { figures: CostView }) {
               <PriceSpread prices={prices} currency={currency} />
             ) : (
               <p className="max-w-prose">
-                No workshop shows a price for this in advance. Tell us about your car, and workshops near you send
-                theirs.
+                Workshops don’t show prices for this job in advance. Tell us about your car, and workshops near you will
+                send you quotes.
               </p>
             )}
           </div>
@@ -60,7 +60,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             button={`Get prices for ${isOfModel ? "this car" : dependsOnCar ? "your car" : "your tyres"}`}
           >
             <h2 className="text-lg font-bold">See prices near you</h2>
-            {isOfModel && car && <p className="text-sm text-soft">{car.text}. You can change the car on the way.</p>}
+            {isOfModel && car && <p className="text-sm text-soft">{car.text}. You can change the car later.</p>}
             <PlaceField placeholder={figures.placePlaceholder} />
           </StartHere>
         </div>
@@ -84,9 +84,9 @@ export function CostPage({ figures }: { figures: CostView }) {
               Where these prices come from
             </h2>
             <p className="max-w-prose text-soft">
-              Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They are
-              those of {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that take the
-              job at that price; one is left out only where it takes no bookings that small. Yours depends on{" "}
+              Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They come
+              from {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
+              We only leave out those whose minimum booking is higher. Your price depends on{" "}
               {dependsOnCar ? "your car and on where it is" : "your tyres and on where you are"}.
             </p>
           </section>
@@ -113,18 +113,18 @@ export function CostPage({ figures }: { figures: CostView }) {
           <p className="max-w-prose text-soft">
             {job.taskId === TASK.timingBelt
               ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
-              : "These cars cannot have this job: "}
+              : "This job does not apply to these cars: "}
             {excludedFor.join(", ")}.
           </p>
         )}
         {byPlace.length > 0 && car && (
           <section aria-labelledby="by-place" className="grid gap-2">
             <h2 id="by-place" className="text-xl font-bold">
-              By place, for {texts.pricedForName}
+              By suburb, for {texts.pricedForName}
             </h2>
             <SpreadTable
-              what="Place"
-              caption={`What ${job.name} costs by place for ${texts.pricedFor}`}
+              what="Suburb"
+              caption={`What ${job.name} costs by suburb for ${texts.pricedFor}`}
               currency={currency}
               rows={byPlace.map((row) => ({
                 name: row.place.label,

@@ -57,7 +57,7 @@ function costSentence(figures: CostFigures): string {
   const who = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
   const what = pricedFor(figures, car.text);
   return job.isFixedPrice
-    ? `${who} ask ${formatSpread(all, currency)} for ${what}. Half of them ask no more than ${formatMiddleRange(all, currency)}.`
+    ? `${who} charge ${formatSpread(all, currency)} for ${what}. Half of them charge no more than ${formatMiddleRange(all, currency)}.`
     : `${who} estimate ${formatSpread(all, currency)} for ${what}. The median estimate is ${formatMiddleRange(all, currency)}.`;
 }
 
@@ -84,16 +84,16 @@ const costDescription = (figures: CostFigures): string => {
   const range = rangeSentence(figures);
   return range === null
     ? costSentence(figures)
-    : `${range} Prices of ${figures.byCar.length} common cars, by place, GST included.`;
+    : `${range} Prices for ${figures.byCar.length} common cars, by suburb, GST included.`;
 };
 
 /** How the price of each kind of job is calculated, as described in README.md of the catalogue. */
 const CALCULATION: Readonly<Partial<Record<CostFigures["job"]["kind"], string>>> = {
   tyres:
-    "the price of the tyres at each workshop, with fitting, balancing and new valves, and the extras that are ticked from the start",
+    "the price of the tyres at each workshop, with fitting, balancing and new valves, and the extras selected by default",
 };
 const LABOUR_AND_PARTS =
-  "the hours that the job takes at each workshop's hourly rate, parts at its margin, its call-out fee, and the extras that are ticked from the start";
+  "the hours the job takes at each workshop's hourly rate, parts with its margin, its call-out fee, and the extras selected by default";
 
 export function costTexts(figures: CostFigures & { readonly isOfModel: boolean }): CostTexts {
   const { job, car, prices } = figures;

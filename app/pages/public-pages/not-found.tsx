@@ -12,7 +12,7 @@ export function PublicNotFound() {
       <div data-error="not-found" className="grid justify-items-start gap-5 py-8">
         <h1 className="text-2xl font-bold">We couldn't find that page</h1>
         <p className="text-soft">
-          Not every job, car and suburb has a page of its own. A quote can be for any of them.
+          Not every job, car and suburb has its own page, but you can get a quote for any of them.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/">Get prices for your car</ButtonLink>
@@ -20,7 +20,7 @@ export function PublicNotFound() {
             All prices
           </ButtonLink>
           <ButtonLink to="/mechanics" reloadDocument variant="secondary">
-            All places
+            All suburbs
           </ButtonLink>
         </div>
       </div>

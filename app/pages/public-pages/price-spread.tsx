@@ -15,13 +15,13 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
   const groups = [
     ["At a workshop", atWorkshop],
     ["Mobile, at your place", mobile],
-    ["All together", all],
+    ["All prices", all],
   ] as const;
   return (
     <div className="grid gap-2">
       <Strip
         title="Each mark is one price"
-        description={`${all.count} prices from ${formatSpread(all, currency)}; half ask no more than ${formatMiddleRange(all, currency)}.`}
+        description={`${all.count} prices from ${formatSpread(all, currency)}; half are no more than ${formatMiddleRange(all, currency)}.`}
         rows={[
           { label: "At a workshop", values: ends(false) },
           { label: "Mobile, at your place", values: ends(true) },
@@ -30,7 +30,7 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
         text={(value) => formatMoney(cents(value), currency)}
       />
       <PlotTable
-        caption="Prices at workshops and of mobile mechanics"
+        caption="Prices of workshops and mobile mechanics"
         head={["Where", "Prices", "Lowest to highest", "Median"]}
         rows={groups.flatMap(([label, spread]) => (spread === null ? [] : [rowOf(label, spread, currency)]))}
       />

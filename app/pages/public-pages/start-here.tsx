@@ -25,7 +25,7 @@ export function StartHere({
       )}
       {children}
       <Button size="lg">{button}</Button>
-      <p className="text-sm text-soft">Free, without an account. You book only if you like a price.</p>
+      <p className="text-sm text-soft">Free, no account needed. Book only if you like a price.</p>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
           {hold === figures.length ? "Held" : `${hold} of ${figures.length} held`}
         </Badge>
         <h2 id="speed" className="text-xl font-bold">
-          Speed and weight: each page next to its limit
+          Page speed and size against their limits
         </h2>
         <p className="text-sm text-soft">Measured on two cores, {days.map((day) => formatDay(day)).join(" and ")}</p>
       </div>
@@ -24,14 +24,14 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
             <span className="min-w-0 tabular-nums sm:text-right">
               <span className="font-semibold">{measured}</span>
               <span className={`block text-sm ${isHeld ? "text-soft" : "text-attention"}`}>
-                {isHeld ? "asked:" : "short of"} {must}
+                {isHeld ? "asked:" : "limit exceeded:"} {must}
               </span>
             </span>
           </li>
         ))}
       </ul>
       <p className="min-w-0 text-sm">
-        Try it again:{" "}
+        Run it yourself:{" "}
         <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono break-words">npm run bench -- --help</code>
       </p>
     </section>

@@ -16,14 +16,14 @@ function Command({ command }: { command: string }) {
 function Planted({ planted: { command, notes }, found: match }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">What we planted: {match}</h3>
+      <h3 className="font-semibold">Faults we planted: {match}</h3>
       <ul className="list-disc pl-5 text-soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
       <p className="min-w-0 text-sm">
-        Plant them again: <Command command={command} />
+        Plant them yourself: <Command command={command} />
       </p>
     </div>
   );
@@ -52,7 +52,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
       <p className="text-sm text-soft">
         {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(match ? [match] : [])].join(" · ")}
       </p>
-      <Disclosure summary="All counts and how to try it again">
+      <Disclosure summary="All counts and how to run it yourself">
         <div className="grid gap-5">
           <dl className="divide-y divide-line border-y border-line">
             {all.map(([what, count]) => (
@@ -68,7 +68,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
             </p>
           ))}
           <p className="min-w-0 text-sm">
-            Try it again, from seed {seed}: <Command command={command} />
+            Run it yourself, with seed {seed}: <Command command={command} />
           </p>
           {planted && <Planted planted={planted} found={match} />}
         </div>

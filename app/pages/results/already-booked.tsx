@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog";
 export default function AlreadyBooked({ newQuoteHref, closeHref }: { newQuoteHref: string; closeHref: string }) {
   return (
     <Dialog title="You've already booked this job" closeHref={closeHref}>
-      <p className="mb-5 text-soft">You can look at the quotes again, but they can't be booked a second time.</p>
+      <p className="mb-5 text-soft">You can still view the quotes, but you can't book them a second time.</p>
       <ButtonLink to={newQuoteHref} size="lg">
         Get a new quote
       </ButtonLink>

@@ -8,10 +8,10 @@ export default function CancelledRequest({ startHref }: { startHref: string }) {
     <Page width="text">
       <Question
         title="This request is cancelled"
-        why="Its quotes can no longer be booked, and nobody will call you about it."
+        why="You can no longer book its quotes, and no one will call you about it."
       >
         <p>
-          Changed your mind? <Link to={startHref}>Start a request with the same answers</Link>, or{" "}
+          Changed your mind? <Link to={startHref}>Start again with the same answers</Link>, or{" "}
           <Link to="/">start a new quote</Link>.
         </p>
       </Question>

@@ -39,7 +39,7 @@ export function CompareBar({ leadGuid, query }: { leadGuid: string; query: Resul
     >
       <QueryFields query={query} own={[]} />
       <span className="text-sm">
-        Mark {spellNumber(MIN_COMPARED_OFFERS)} to {spellNumber(MAX_COMPARED_OFFERS)} offers to see them side by side.
+        Select {spellNumber(MIN_COMPARED_OFFERS)} to {spellNumber(MAX_COMPARED_OFFERS)} offers to see them side by side.
       </span>
       <Button variant="secondary">Compare</Button>
     </form>

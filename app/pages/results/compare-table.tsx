@@ -55,7 +55,7 @@ export function CompareTable({ offers, action }: Props) {
             ))}
           </tr>
         </thead>
-        <Row label="Price with GST" offers={offers}>
+        <Row label="Price incl. GST" offers={offers}>
           {({ listing, listing: { price, isInstantlyPriced }, best }) =>
             isInstantlyPriced ? (
               <>
@@ -98,7 +98,7 @@ export function CompareTable({ offers, action }: Props) {
             </span>
           )}
         </Row>
-        <Row label="Free with it" offers={offers}>
+        <Row label="Included free" offers={offers}>
           {({ listing: { freeExtras } }) => <Lines lines={freeExtras} />}
         </Row>
         <Row label="Can be added" offers={offers}>
@@ -107,9 +107,9 @@ export function CompareTable({ offers, action }: Props) {
           )}
         </Row>
         <Row label="Pay online by" offers={offers}>
-          {({ listing: { payWith } }) => payWith ?? "No, you pay there"}
+          {({ listing: { payWith } }) => payWith ?? "No, pay on the day"}
         </Row>
-        <Row label="Price held" offers={offers}>
+        <Row label="Price validity" offers={offers}>
           {({ listing: { holds } }) => holds ?? "No price yet"}
         </Row>
         {action && (

@@ -54,9 +54,7 @@ export const MovedDate = ({
 }) => (
   <p role="status" className="text-sm text-soft">
     {formatDay(request)}{" "}
-    {request > maximumDay
-      ? `is too far ahead: ${formatDay(maximumDay)} is the last day that can be booked`
-      : "cannot be booked"}
-    . These quotes are from {formatDay(serviceDay)} on.
+    {request > maximumDay ? `is too far ahead: you can book until ${formatDay(maximumDay)}` : "cannot be booked"}. These
+    quotes are from {formatDay(serviceDay)} onwards.
   </p>
 );

@@ -38,7 +38,7 @@ interface Props {
 
 const LABELS = { name: "Name", contactNumber: "Contact number", email: "Email", comments: "Comments" };
 const NO_ANSWER = {
-  "": ["We could not reach the workshop just now. What you wrote is still here: try again in a moment"],
+  "": ["We couldn’t reach the workshop. What you entered is still here. Try again in a moment"],
 };
 
 /** Part of the page's state (`?quote=<supplier id>`). Requests a quote from a supplier without an instant price. */
@@ -74,7 +74,8 @@ export default function GetQuoteDialog({
       ) : (
         <form method="post" {...formProps(form)} onSubmit={send} className="grid gap-5">
           <p className="text-soft">
-            They get your job and vehicle with these details, and answer you themselves. You do not have to book.
+            The workshop gets your job, your vehicle and these details, and replies to you directly. You don’t have to
+            book.
           </p>
           <Failure errors={form.allErrors} />
           <input type="hidden" name="intent" value="get-a-quote" />
@@ -159,12 +160,12 @@ function SentConfirmation({
   const email = wordsOf(answer.result, "email");
   const contactNumber = wordsOf(answer.result, "contactNumber");
   return (
-    <SentNotice title="Your request is sent" closeHref={closeHref}>
-      {supplier} can answer you at {email.trim()}
+    <SentNotice title="Your request has been sent" closeHref={closeHref}>
+      {supplier} can reply to you at {email.trim()}
       {answer.contactNumber ? ` or ${contactNumber.trim()}` : ""}.
       {contactNumber.trim() !== "" &&
         answer.contactNumber === null &&
-        " We left out the contact number, as it is not one that can be called."}
+        "We left out the contact number because it isn’t a valid phone number."}
     </SentNotice>
   );
 }

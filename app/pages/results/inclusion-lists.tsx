@@ -11,7 +11,7 @@ export type Inclusions = Readonly<Record<(typeof LISTS)[number]["key"], readonly
 export function InclusionLists({ lists, level }: { lists: Inclusions; level: "h2" | "h3" }) {
   const Heading = level;
   const filled = LISTS.filter(({ key }) => lists[key].length > 0);
-  if (filled.length === 0) return <p>This job has no service. The price lines say what is done.</p>;
+  if (filled.length === 0) return <p>This job doesn’t include a service. The price lines show the work.</p>;
   return (
     <div className="grid gap-6">
       {filled.map(({ key, title }) => (

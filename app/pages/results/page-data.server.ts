@@ -146,14 +146,14 @@ const km = (metres: number): string => `${metres / 1000} km`;
 /** The radius of the list and the reason for it, as text. */
 function reachOf(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
   return {
-    text: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
+    text: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so we searched up to ${km(metres)}.`,
     farthest: farthest > metres ? farthest : null,
   };
 }
 
 function reasonOf({ from, held: hold, why: reason }: NonNullable<Results["widened"]>): string {
-  if (reason === "sent") return `A quote that was sent to you comes from farther than ${km(from)}`;
-  return hold === 0 ? `None are within ${km(from)}` : `Only ${hold} within ${km(from)}`;
+  if (reason === "sent") return `A quote you received comes from more than ${km(from)} away`;
+  return hold === 0 ? `There are none within ${km(from)}` : `Only ${hold} within ${km(from)}`;
 }
 
 /** View model of a listing for the page and for impressions. */
@@ -204,15 +204,15 @@ export function listingView(
 
 function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }: QuotedListing): string | null {
   if (isInstantlyPriced) return null;
-  if (bookingsFrom === null) return "Priced after a look at the car";
+  if (bookingsFrom === null) return "Price after inspection";
   const minimum = formatMoney(bookingsFrom, price.currency);
-  return canReachMinimum ? `From ${minimum}, with extras` : `Takes bookings from ${minimum}`;
+  return canReachMinimum ? `From ${minimum}, with extras` : `Minimum booking ${minimum}`;
 }
 
 /** How long a price is valid. A supplier's own offer has its own expiry, any other price is valid until the end of a day. */
 function formatHolds({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
-    return `Offer open until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
+    return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
   return holdsUntil && priceHolds(holdsUntil);
 }
 

@@ -84,11 +84,11 @@ export function ResultsHeading({
       )}
       {!isAskedOnly && count > pricedCount && (
         <p className="text-soft">
-          {countLabel(count - pricedCount, "more workshop")} can quote: ask the ones you like.
+          {countLabel(count - pricedCount, "more workshop")} can quote. Ask the ones you like.
         </p>
       )}
       {count < totalCount && isFiltered && (
-        <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>
+        <p className="text-sm text-soft">{totalCount - count} more without filters.</p>
       )}
       <div className="flex flex-wrap gap-x-6">
         <Disclosure summary={`Your job (${items.length})`}>

@@ -25,9 +25,9 @@ import type { Sort } from "../../domain/quotes/order";
 
 const ORDERS: Readonly<Record<Sort, string>> = {
   Recommended:
-    "Recommended weighs price, distance, rating, earliest day, how soon bookings are answered and how many are done. No one can pay for a higher position.",
+    "Recommended is based on price, distance, rating, earliest day, how soon workshops answer bookings and how many they complete. No one can pay for a higher position.",
   Price: "Lowest price first.",
-  Rating: "Best rated first, more reviews before fewer.",
+  Rating: "Best rated first, then most reviewed.",
   Distance: "Nearest first.",
 };
 
@@ -163,7 +163,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
               >
                 {props.chosen.name}
               </Link>{" "}
-              before.
+              earlier.
             </p>
           )}
         </div>
@@ -213,14 +213,14 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   if (totalCount > 0) {
     return (
       <EmptyState
-        title="No quote fits these filters"
+        title="No quotes match these filters"
         action={
           <ButtonLink to="?" preventScrollReset>
             Clear filters
           </ButtonLink>
         }
       >
-        There are {totalCount} without them.
+        There are {totalCount} without filters.
       </EmptyState>
     );
   }
@@ -229,7 +229,7 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
       title="No workshop can take this job here yet"
       action={<ButtonLink to={changeHref}>Change the job</ButtonLink>}
     >
-      Another suburb, a later day or fewer jobs at once often helps.
+      Try another suburb, a later day or fewer jobs at once.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export async function saveByEmail(leadGuid: string, email: string): Promise<Save
     const guid = ((await saved.json()) as { Lead: { Guid: string } }).Lead.Guid;
     const response = await postJson("/api/quotes/send-link-to-customer", { LeadGuid: guid });
     if (response.status === 429)
-      return { ok: false, errors: { "": ["We sent it a moment ago. Wait a minute and try again"] } };
+      return { ok: false, errors: { "": ["We sent it a moment ago. Wait a minute before trying again"] } };
     return response.ok ? { ok: true, leadGuid: guid } : { ok: false };
   } catch {
     return { ok: false };

@@ -55,14 +55,12 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
       <div data-submission-result={String(state.result)}>
         {state.result === true ? (
           <SentNotice title="Your quotes are saved" closeHref={closeHref}>
-            The link is on its way to {state.typed.trim()}. It works for {DRAFT_DAYS} days after the quote’s last
-            change; prices and times can change.
+            We’ve emailed a link to {state.typed.trim()}. The link works for {DRAFT_DAYS} days after the quote’s last
+            change. Prices and times can change.
           </SentNotice>
         ) : (
           <form method="post" noValidate onSubmit={send} className="grid gap-5">
-            <p className="text-soft">
-              We email you a link to these quotes, so that you can come back to them on any device.
-            </p>
+            <p className="text-soft">We’ll email you a link so you can come back to these quotes on any device.</p>
             {state.errors[""] && (
               <Notice tone="error" role="alert" title="Error">
                 {state.errors[""].join(". ")}

@@ -35,7 +35,7 @@ export function WhyPrice({
       <div className="pt-1 pb-2">
         {price === null || price === "failed" ? (
           <a href={detailsHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-            See the lines of this price
+            See the price breakdown
           </a>
         ) : (
           <Suspense>

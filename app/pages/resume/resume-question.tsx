@@ -17,15 +17,15 @@ export function ResumeQuestion({ shown: { items, vehicle, place, proof }, isCode
   const rows = [
     { key: "items", label: "Items", value: items.join(", ") || "None yet" },
     ...(vehicle ? [{ key: "vehicle", label: "Vehicle", value: vehicle }] : []),
-    ...(place ? [{ key: "place", label: "Place", value: place }] : []),
+    ...(place ? [{ key: "place", label: "Suburb", value: place }] : []),
   ];
   return (
-    <Question title="Carry on with your quote" errors={errors} labels={{ code: "Code" }}>
+    <Question title="Continue your quote" errors={errors} labels={{ code: "Code" }}>
       <SummaryList rows={rows} />
       {proof === null ? (
         <Form method="post">
           <Button name="intent" value="go" size="lg">
-            Carry on
+            Continue
           </Button>
         </Form>
       ) : (
@@ -45,7 +45,7 @@ function Proof({
     return (
       <Form method="post" className="grid gap-4">
         <p>
-          This quote has contact details. To see them and go on, ask for a code. It goes{" "}
+          This quote contains contact details. To see them and continue, get a code. We’ll send it{" "}
           {channel === "sms" ? "as a text message" : "by email"} to <strong className="whitespace-nowrap">{to}</strong>
         </p>
         <Button name="intent" value="send" size="lg">
@@ -68,7 +68,7 @@ function Proof({
           className="max-w-48"
         />
         <Button name="intent" value="check" size="lg">
-          Carry on
+          Continue
         </Button>
       </Form>
       <Form method="post">

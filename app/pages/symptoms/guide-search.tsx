@@ -26,7 +26,7 @@ export function GuideSearch({ text }: { text: string }) {
               className="min-h-14 w-full rounded-md border border-control bg-surface pr-3 pl-12 text-base text-ink placeholder:text-faint"
             />
           </div>
-          <Button size="lg">Find it</Button>
+          <Button size="lg">Search</Button>
         </div>
       </Form>
     </search>

@@ -30,7 +30,7 @@ export const symptomTrail = ({ symptom, group }: Pick<SymptomView, "symptom" | "
 const CONFIDENCE = {
   high: "The causes and their order are well established.",
   medium: "The causes are well established; their order differs between makes.",
-  low: "This is a first guess. Let a mechanic look before you decide.",
+  low: "This is a first guess. Have a mechanic check it before you decide.",
 } as const;
 
 /** Page of a light or a symptom: its urgency, usual causes, what a workshop checks, what that costs, and a link to a quote. */
@@ -107,14 +107,14 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
         {related.length > 0 && (
           <section aria-labelledby="related" className="grid gap-3">
             <h2 id="related" className="text-xl font-bold">
-              Not quite it?
+              Not quite right?
             </h2>
             <SymptomList symptoms={related} isShort />
           </section>
         )}
         <section aria-labelledby="sources" className="grid gap-1 border-t border-line pt-6 text-sm text-soft">
           <h2 id="sources" className="font-semibold text-ink">
-            Where this comes from
+            Sources
           </h2>
           <ul className="grid gap-1">
             {sources.map(({ key, publisher, title, url }) => (
@@ -122,7 +122,8 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
             ))}
           </ul>
           <p className="max-w-prose">
-            {CONFIDENCE[symptom.confidence]} This guide does not replace an inspection, and your handbook comes first.
+            {CONFIDENCE[symptom.confidence]} This guide does not replace an inspection. Where your owner’s handbook
+            differs, follow the handbook.
           </p>
         </section>
       </div>
@@ -206,18 +207,19 @@ function Prices({ shown: symptomView }: { shown: SymptomView }) {
         <>
           <SpreadTable
             what="Job"
-            caption={`What workshops around ${place.label} ask`}
+            caption={`What workshops around ${place.label} charge`}
             currency={currency}
             rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}
           />
           <p className="max-w-prose text-sm text-soft">
             Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated like a quote.
-            GST is included. Yours depends on your car.
+            GST is included. Your price depends on your car.
           </p>
         </>
       ) : (
         <p className="max-w-prose">
-          No workshop shows a price for this in advance. Tell us about your car, and workshops near you send theirs.
+          Workshops don’t show prices for this job in advance. Tell us about your car, and workshops near you will send
+          you quotes.
         </p>
       )}
       <Form method="get" preventScrollReset className="grid max-w-md grid-cols-[1fr_auto] items-end gap-2.5">

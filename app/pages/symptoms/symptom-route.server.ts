@@ -28,9 +28,9 @@ export async function loadSymptom(app: Context, group: string, slug: string, pla
     meta: metaOf(head, { title: `${symptom.title}: what it means`, description: descriptionOf(symptomView) }, () => [
       breadcrumbList(head, symptomTrail(symptomView)),
       faqPage([
-        { question: `What does it usually mean: ${about}?`, answer: symptom.summary },
-        { question: `How urgent is it: ${about}?`, answer: `${urgencyLabel(symptom.urgency)}. ${action}` },
-        { question: `What will a workshop check: ${about}?`, answer: `${symptom.checks.join(". ")}.` },
+        { question: `What does “${about}” usually mean?`, answer: symptom.summary },
+        { question: `How urgent is “${about}”?`, answer: `${urgencyLabel(symptom.urgency)}. ${action}` },
+        { question: `What will a workshop check for “${about}”?`, answer: `${symptom.checks.join(". ")}.` },
       ]),
     ]),
   };

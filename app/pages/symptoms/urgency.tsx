@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon";
 const URGENCY: Readonly<Record<Urgency, { label: string; icon: string; badge: string; banner: string; mark: string }>> =
   {
     stop: {
-      label: "Stop now",
+      label: "Stop driving",
       icon: "error",
       badge: "bg-error-soft text-error",
       banner: "border-error bg-error-soft",

@@ -50,8 +50,8 @@ export function ProveContact({ title, why: reason, path, answered: response, can
       )}
       {canSignIn && (
         <p>
-          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> instead:
-          it also finds what you did while signed in.
+          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> to also
+          see what you did while signed in.
         </p>
       )}
     </Question>

@@ -31,9 +31,12 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
           { label: "Uses", text: data.join("; ") },
           { label: "How", text: how },
           { label: "Effect", text: effect },
-          { label: "Decided by", text: isByProgramAlone ? "a program alone" : "a program and a person" },
+          {
+            label: "Decided by",
+            text: isByProgramAlone ? "a computer program alone" : "a computer program and a person",
+          },
         ],
-        link: { to: `/request-review?about=${id}`, text: "Ask for a review by a person" },
+        link: { to: `/request-review?about=${id}`, text: "Request a review by a person" },
       };
     }),
   retention: () => [
@@ -55,8 +58,8 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
     Object.values(COOKIES).map(({ name, seconds, what, ...more }) => ({
       title: `${name}${"isMany" in more ? "…" : ""}`,
       facts: [
-        { label: "What for", text: what },
-        { label: "Lasts", text: formatLifetime(seconds) },
+        { label: "Purpose", text: what },
+        { label: "Duration", text: formatLifetime(seconds) },
       ],
     })),
 };

@@ -23,7 +23,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 const HomeDetails = lazy(() => import("../../pages/home/home-details"));
 
 const DESCRIPTION =
-  "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.";
+  "Tell us what your car needs and where. Compare prices from workshops and mobile mechanics near you, GST included, and book online.";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 

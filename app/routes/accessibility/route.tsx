@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { SiteText } from "~/ui/site-text";
 
 const DESCRIPTION =
-  "What this site does so that everyone can use it, what does not work yet, and how to reach a person who helps.";
+  "How we make this site accessible to everyone, what does not work yet, and how to get help from a person.";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;

@@ -67,7 +67,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       const others = query.choice === "quotes" ? await readChanges(app, token) : null;
       const choice = others ? ({ kind: "cancel" } as const) : choiceOf(query.choice);
       if (choice === null)
-        return refuseChange(postedForm, { code: "invalid-input", fields: { choice: ["Choose one of these"] } });
+        return refuseChange(postedForm, { code: "invalid-input", fields: { choice: ["Choose one of the options"] } });
       const selection = await choose(app, token, choice);
       if (selection.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
       const date = selection.fields?.date;
@@ -96,7 +96,7 @@ export default function ChangesPage() {
         )}
         {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && (
           <ProofForm
-            why="Get a code first, so that we know it is you."
+            why="Get a code first so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

@@ -45,15 +45,15 @@ export default function ShowMyBooking() {
     <Page width="text">
       <Question
         title={TITLE}
-        why={`Booking ${id}. If you booked it, you can see all of it on any device.`}
+        why={`Booking ${id}. If you made this booking, you can see its full details on any device.`}
         errors={errors}
         labels={{ code: "Code" }}
       >
         {proof === null ? (
-          <p>We have no mobile or email for this booking to send a code to. Call us on {phone}.</p>
+          <p>We have no mobile or email for this booking that we could send a code to. Call us on {phone}.</p>
         ) : (
           <ProofForm
-            why="Get a code first, so that we know it is you."
+            why="Get a code first so we know it’s you."
             to={proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

@@ -89,7 +89,7 @@ export default function MoveBooking() {
             why={
               view.mustVerify
                 ? "You have changed this booking several times. To change it again, verify your mobile with a code."
-                : "Get a code first, so that we know it is you."
+                : "Get a code first so we know it’s you."
             }
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
@@ -98,7 +98,7 @@ export default function MoveBooking() {
         ) : !view.canMove || view.months.length === 0 ? (
           <p>
             {view.canMove
-              ? `${view.supplier.name} has no other free day.`
+              ? `${view.supplier.name} has no other free days.`
               : "You can no longer move this booking online."}{" "}
             {view.supplier.phone && (
               <>
@@ -184,18 +184,18 @@ function EarlierDay({
       <h2 className="text-lg font-semibold">Want an earlier day?</h2>
       {waitsFor !== null ? (
         <p role="status">
-          We will tell you once when {waitsFor} becomes free. Your booking stays as it is until you move it.
+          We’ll let you know once, when {waitsFor} becomes free. Your booking stays as it is until you move it.
         </p>
       ) : fullDays.length === 1 ? (
-        <p>{fullDays[0]?.label} is fully booked. We can tell you if it becomes free.</p>
+        <p>{fullDays[0]?.label} is fully booked. We can let you know if it becomes free.</p>
       ) : (
         <>
-          <p>These earlier days are fully booked. We can tell you when one becomes free.</p>
+          <p>These earlier days are fully booked. We can let you know when one becomes free.</p>
           <ChoiceCards
             type="checkbox"
             name="days"
             legend="Which days would suit you?"
-            hint="If you choose none, we tell you about any of them."
+            hint="If you choose none, we’ll let you know about any of them."
             errors={errors}
             defaultValue={
               Array.isArray(selection) ? selection.map(String) : typeof selection === "string" ? [selection] : []
@@ -207,7 +207,7 @@ function EarlierDay({
       )}
       <div>
         <Button variant="secondary" name="intent" value={waitsFor === null ? "wait" : "stop-waiting"} pending={pending}>
-          {waitsFor === null ? "Tell me when a day becomes free" : "Stop waiting"}
+          {waitsFor === null ? "Let me know when a day becomes free" : "Stop waiting"}
         </Button>
       </div>
     </Form>

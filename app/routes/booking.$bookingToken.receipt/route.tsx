@@ -120,7 +120,7 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
   return (
     <section aria-labelledby="extra-work" className="grid gap-2 border-t border-line pt-3">
       <h2 id="extra-work" className="text-lg font-semibold">
-        Extra work, approved
+        Approved extra work
       </h2>
       <dl className="grid gap-1">
         {extraWork.map((finding) => (
@@ -216,7 +216,7 @@ function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
       {sale.adjustments.length > 0 && (
         <Adjustments
           sale={sale}
-          of={`the tax invoice of ${name}${invoicedOn === null ? "" : ` of ${formatDay(invoicedOn)}`}`}
+          of={`the tax invoice of ${name}${invoicedOn === null ? "" : ` dated ${formatDay(invoicedOn)}`}`}
           view={view}
         />
       )}

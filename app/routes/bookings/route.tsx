@@ -82,7 +82,7 @@ export default function Bookings() {
           why={
             coming.length + past.length === 0
               ? "Enter the mobile or the email you booked with. We will send a code and show your bookings."
-              : "To see what was booked with another mobile or email, enter it below. We will send a code."
+              : "To see bookings made with another mobile or email, enter it below. We will send a code."
           }
           path="/bookings"
           answered={response}
@@ -98,7 +98,7 @@ export default function Bookings() {
         title={TITLE}
         why={
           <>
-            This device shows what was booked with <span className="whitespace-nowrap">{signedInAs}</span> for 30 days
+            This device shows bookings made with <span className="whitespace-nowrap">{signedInAs}</span> for 30 days
           </>
         }
       >

@@ -38,10 +38,13 @@ export default function CancelQuote() {
   if (isCancelled)
     return (
       <Page width="text">
-        <Question title="Your request is cancelled" why="Nobody will call you, and the quotes can no longer be booked.">
+        <Question
+          title="Your request is cancelled"
+          why="No one will call you, and you can no longer book these quotes."
+        >
           <p>
             Changed your mind? <Link to="/">Start a new quote</Link>, or{" "}
-            <Link to={`/quote-2/${guid}`}>begin one with the same answers</Link>.
+            <Link to={`/quote-2/${guid}`}>reuse your answers</Link>.
           </p>
         </Question>
       </Page>
@@ -49,11 +52,11 @@ export default function CancelQuote() {
   if (isBooked || !mayCancel)
     return (
       <Page width="text">
-        <Question title="This cannot be cancelled here">
-          <Notice tone="info" title={isBooked ? "There is a booking" : "Use the device you began on"}>
+        <Question title="You cannot cancel this request here">
+          <Notice tone="info" title={isBooked ? "This request is already booked" : "Use the device you started on"}>
             {isBooked
-              ? "The link in your confirmation opens the booking."
-              : "A request is cancelled where it was made."}{" "}
+              ? "Open your booking with the link in your confirmation."
+              : "You can only cancel a request on the device you made it on."}{" "}
             Or call us: {phone}
           </Notice>
         </Question>
@@ -69,7 +72,7 @@ export default function CancelQuote() {
         errors={result?.errors}
         labels={{}}
       >
-        <p>Nobody will call you, and the quotes can no longer be booked.</p>
+        <p>No one will call you, and you will no longer be able to book these quotes.</p>
         <Form method="post">
           <Button size="lg">Cancel the request</Button>
         </Form>

@@ -31,7 +31,9 @@ export default function CarRecord() {
   return (
     <Page width="text">
       <RecordSheet {...sheet} />
-      <p className="mt-8 text-sm text-soft print:hidden">This link works until {endsOn}, or until its owner ends it.</p>
+      <p className="mt-8 text-sm text-soft print:hidden">
+        This link works until {endsOn}, or until the vehicle’s owner turns it off.
+      </p>
     </Page>
   );
 }

@@ -24,12 +24,12 @@ export const meta = metaOfLoader;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const intro = "What workshops and mobile mechanics ask for common jobs.";
+  const intro = "What workshops and mobile mechanics charge for common jobs.";
   const head = publicHead(app, "/cost", { isPublishable: true, isInOtherCountry: true });
   return {
     intro,
     index: await costIndex(app),
-    meta: metaOf(head, { title: TITLE, description: `${intro} By job, car and place, GST included.` }, () => [
+    meta: metaOf(head, { title: TITLE, description: `${intro} By job, car and location, GST included.` }, () => [
       breadcrumbList(head, TRAIL),
     ]),
   };

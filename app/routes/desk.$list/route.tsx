@@ -138,7 +138,7 @@ export default function List() {
         )}
         {next !== null && (
           <ButtonLink to={next} variant="secondary">
-            {cut === null ? "Next page" : "Keep looking"}
+            {cut === null ? "Next page" : "Search further"}
           </ButtonLink>
         )}
         <span className="grow" />

@@ -45,7 +45,7 @@ export default function Desk() {
       {mayCare && (
         <p className="mb-8">
           <ButtonLink to="/desk/caller" variant="secondary">
-            Make a quote for a caller
+            Create a quote for a caller
           </ButtonLink>
         </p>
       )}
@@ -82,7 +82,7 @@ export default function Desk() {
       </div>
       <section aria-labelledby="clear" className="grid gap-2">
         <h2 id="clear" className="text-lg font-bold">
-          Nothing waiting
+          Empty queues
         </h2>
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-soft">
           {clear.map(({ id, title }) => (
@@ -99,7 +99,7 @@ export default function Desk() {
           Recent activity
         </h2>
         {acts.length === 0 ? (
-          <p className="text-soft">Nothing has been done at the desk yet.</p>
+          <p className="text-soft">No desk activity yet.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {acts.map(({ id, text, reason, when }) => (

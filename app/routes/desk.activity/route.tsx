@@ -67,9 +67,8 @@ export default function Activity() {
             Cost of texts
           </h2>
           {texts.isAlarm && (
-            <Notice tone="attention" title={`Today's texts have reached the alarm of ${texts.alarm}`}>
-              Look for a network or a workshop that causes many. The sending limits are in the settings of the
-              deployment.
+            <Notice tone="attention" title={`Today's texts have reached the alarm level of ${texts.alarm}`}>
+              Look for a network or workshop that causes many texts. The sending limits are in the deployment settings.
             </Notice>
           )}
           <p>{texts.summary}</p>
@@ -88,7 +87,7 @@ export default function Activity() {
             ]}
           />
           <p className="text-sm text-soft">
-            Estimated from the prices in the settings. The desk is warned from {texts.alarm} a day.
+            Estimated from the prices in the settings. The alarm level is {texts.alarm} a day.
           </p>
         </section>
       </div>

@@ -64,7 +64,7 @@ export default function WorkshopCase() {
                 Documents and photos
               </h2>
               {files.length === 0 ? (
-                <p className="text-soft">None were given.</p>
+                <p className="text-soft">No documents or photos were sent.</p>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2">
                   {files.map(({ key, href, text, isPicture, width, height }) => (

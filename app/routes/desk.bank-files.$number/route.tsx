@@ -37,14 +37,14 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     file: actId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actId)}`,
     title: `Bank file ${number}`,
-    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, made ${formatMoment(madeAt, defaultZone)}`,
+    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
     downloadId: app.ids.guid(),
     allId: app.ids.guid(),
     undecided: payouts.filter(({ state }) => state === "sent").length,
     payouts: payouts.map(({ id, supplierId, supplierName, amount, state, why: reason }) => ({
       id,
       supplierId,
-      supplierName: supplierName || `Number ${supplierId}`,
+      supplierName: supplierName || `Workshop ${supplierId}`,
       amount: formatMoney(amount, currency),
       state,
       why: reason,
@@ -92,7 +92,7 @@ export default function BankFile() {
           {file === null ? (
             <ReasonForm
               summary="Download the file"
-              what="It has account numbers: upload it to your bank and delete it. Every download is recorded."
+              what="The file has account numbers. Upload it to your bank, then delete it. We record every download."
               hidden={{ id: downloadId, payout: "" }}
               intent="download"
               button="Continue"
@@ -102,7 +102,7 @@ export default function BankFile() {
               <a href={file} download className="font-semibold text-accent underline underline-offset-4">
                 Download the file
               </a>{" "}
-              within ten minutes. Upload it to your bank and delete it.
+              within ten minutes. Upload it to your bank, then delete it.
             </p>
           )}
           {undecided > 0 && (
@@ -153,7 +153,7 @@ export default function BankFile() {
                         Failed<span className="sr-only">: payout {id}</span>
                       </>
                     }
-                    what="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person approves it first."
+                    what="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person has to approve this first."
                     reasonLabel="Why it failed"
                     hidden={{ id: failedId, payout: id }}
                     intent="failed"

@@ -79,7 +79,7 @@ export default function BankFiles() {
       <div className="grid gap-8">
         <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />
         {isOff ? (
-          <Notice>Payouts are off: the account that they leave is not set in this deployment (PAYOUT_ACCOUNT).</Notice>
+          <Notice>Payouts are off because this deployment has no account to pay them from (PAYOUT_ACCOUNT).</Notice>
         ) : openFile !== null ? (
           <Notice>
             <p>
@@ -87,16 +87,16 @@ export default function BankFiles() {
               <Link to={`/desk/bank-files/${openFile}`} className="text-accent underline underline-offset-4">
                 file {openFile}
               </Link>{" "}
-              before you make the next one.
+              before you create the next one.
             </p>
           </Notice>
         ) : payable > 0 ? (
           <ReasonForm
-            summary={`Make a bank file: ${total} to ${payable} ${payable === 1 ? "workshop" : "workshops"}`}
-            what="The file has everything that is due. Upload it to your bank, then record the bank’s answer."
+            summary={`Create a bank file: ${total} to ${payable} ${payable === 1 ? "workshop" : "workshops"}`}
+            what="The file includes everything that is due. Upload it to your bank, then record the bank’s answer."
             hidden={{ id }}
             intent="make"
-            button="Make the bank file"
+            button="Create the bank file"
           />
         ) : null}
         <section aria-labelledby="due" className="grid gap-3">
@@ -104,7 +104,7 @@ export default function BankFiles() {
             Due now
           </h2>
           {due.length === 0 ? (
-            <EmptyState title="Nothing is due">Work is paid out once it is completed and paid online.</EmptyState>
+            <EmptyState title="Nothing is due">We pay out work once it is completed and paid online.</EmptyState>
           ) : (
             <table className="desk-table">
               <caption className="sr-only">Due to workshops</caption>
@@ -142,7 +142,7 @@ export default function BankFiles() {
             Bank files
           </h2>
           {files.length === 0 ? (
-            <p className="text-soft">No file has been made yet.</p>
+            <p className="text-soft">No bank files yet.</p>
           ) : (
             <table className="desk-table">
               <caption className="sr-only">Bank files</caption>
@@ -156,7 +156,7 @@ export default function BankFiles() {
                   <th scope="col" data-number>
                     Amount
                   </th>
-                  <th scope="col">Made</th>
+                  <th scope="col">Created</th>
                 </tr>
               </thead>
               <tbody>
@@ -178,7 +178,7 @@ export default function BankFiles() {
                     <td data-label="Amount" data-number>
                       {amount}
                     </td>
-                    <td data-label="Made">{when}</td>
+                    <td data-label="Created">{when}</td>
                   </tr>
                 ))}
               </tbody>

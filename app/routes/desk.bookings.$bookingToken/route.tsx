@@ -65,7 +65,7 @@ export default function BookingCase() {
                     )}
                     {dispute !== null && (
                       <Link to={dispute} className={LINK}>
-                        Enter a dispute
+                        Record a dispute
                         <span className="sr-only"> of {text}</span>
                       </Link>
                     )}

@@ -6,7 +6,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "A quote for a caller" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Quote for a caller" }, NO_INDEX];
 
 export const loader = ({ request, context: { app } }: LoaderFunctionArgs) => loadCallStart(app, request);
 

@@ -24,7 +24,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     title: "Lead refund request",
     about: `${storedReturn.supplierName} paid ${paid} on ${formatMoment(claim.at, defaultZone)}`,
-    what: `${reason}: “${text}”${claim.isReturned ? " A rule has refunded it in the meantime. Say so in the answer." : ""}`,
+    what: `${reason}: “${text}”${claim.isReturned ? " A rule has already refunded it. Mention this in your message." : ""}`,
     back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
@@ -32,7 +32,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     fields: [
       {
         name: "decision",
-        label: "What do you decide?",
+        label: "Your decision",
         kind: "choice",
         options: [
           { value: "return", label: `Refund ${paid}` },

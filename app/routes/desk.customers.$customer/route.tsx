@@ -52,7 +52,7 @@ export default function Customer() {
           </section>
         )}
         <CaseMessages messages={messages} />
-        <CaseHistory lines={lines} none="The desk has done nothing for this customer yet." />
+        <CaseHistory lines={lines} none="No desk actions for this customer yet." />
         {dataWays.length > 0 && (
           <section aria-labelledby="data" className="grid gap-3">
             <h2 id="data" className="text-lg font-bold">

@@ -58,7 +58,7 @@ export default function Terms() {
   const isNew = key === null;
   return (
     <EditPage
-      title={isNew ? `Make a ${TITLES[kind].toLowerCase()}` : `${TITLES[kind]} ${key}`}
+      title={isNew ? `Create a ${TITLES[kind].toLowerCase()}` : `${TITLES[kind]} ${key}`}
       back={{ to: "/desk/discounts", label: "Discounts" }}
       page={page}
       answered={response}
@@ -69,26 +69,26 @@ export default function Terms() {
           ? undefined
           : kind === "code"
             ? {
-                summary: "End it now",
-                what: "Its last day becomes yesterday. You can restore it.",
+                summary: "End this code",
+                what: "The code’s last day becomes yesterday. You can restore it.",
                 button: "End the code",
               }
             : {
-                summary: "Stop it now",
-                what: "It no longer gives a discount. You can restore it.",
+                summary: "Stop this voucher",
+                what: "The voucher no longer gives a discount. You can restore it.",
                 button: "Stop the voucher",
               }
       }
-      formTitle={isNew ? "Details" : "Change it"}
-      button={isNew ? "Make it" : "Change it"}
+      formTitle={isNew ? "Details" : "Change the discount"}
+      button={isNew ? "Create the discount" : "Change the discount"}
       carried={isNew && kind === "voucher" ? ["key"] : []}
       shown={({ values, caption, rows }) => (
         <Preview
           values={values}
           caption={caption}
-          heads={["Price", isNew ? "Comes off" : "Discount in this example", ...(isNew ? [] : ["Now"])]}
+          heads={["Price", isNew ? "Discount" : "Discount in this example", ...(isNew ? [] : ["Now"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
-          none="No usual job has a price."
+          none="No common job has a price."
         />
       )}
     />

@@ -68,7 +68,7 @@ export default function Discounts() {
             autoComplete="off"
             maxLength={40}
           />
-          <Button variant="secondary">Open it</Button>
+          <Button variant="secondary">Open the voucher</Button>
         </Form>
         <section aria-labelledby="codes" className="grid gap-3">
           <h2 id="codes" className="text-xl font-bold">

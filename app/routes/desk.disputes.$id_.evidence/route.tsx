@@ -30,7 +30,7 @@ export default function Evidence() {
   return (
     <DeskPage title="Evidence" subtitle={about} width="text" back={{ to: path, label: "The dispute" }}>
       <div className="grid gap-6">
-        {sections.length === 0 && <p>We do not know this payment, so there is no booking to show.</p>}
+        {sections.length === 0 && <p>We cannot find this payment, so there is no booking to show.</p>}
         {sections.map(({ title, lines }) => (
           <section key={title} className="grid gap-2">
             <h2 className="text-lg font-bold">{title}</h2>

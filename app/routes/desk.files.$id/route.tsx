@@ -62,12 +62,12 @@ export default function FilePage() {
             title={request.isOpen ? "A second person has to approve this file" : "This file was not approved"}
           >
             <p>
-              Its codes or vouchers are worth more than one person may give away alone.{" "}
+              Its codes or vouchers are worth more than one person may give away.{" "}
               <Link
                 to={`/desk/approvals/${request.id}`}
                 className="font-semibold text-accent underline underline-offset-4"
               >
-                See the request
+                View the request
               </Link>
             </p>
           </Notice>
@@ -75,12 +75,12 @@ export default function FilePage() {
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Count label="New" count={counts.added} />
           <Count label="To change" count={counts.changed} />
-          <Count label="As they are" count={counts.same} />
-          <Count label="Not taken" count={counts.bad} />
+          <Count label="Unchanged" count={counts.same} />
+          <Count label="Rejected" count={counts.bad} />
         </dl>
         <Rows
           id="bad"
-          title="Not taken"
+          title="Rejected"
           about="Fix these rows in the file and upload it again. Rows that were already imported are not added twice."
           all={counts.bad}
           rows={bad.map(({ line, key, reasons }) => ({ name: `Line ${line}${key && `: ${key}`}`, lines: reasons }))}
@@ -108,7 +108,7 @@ export default function FilePage() {
         {result === null &&
           request === null &&
           (toWrite === 0 ? (
-            <p>Nothing in this file is new or different: there is nothing to import.</p>
+            <p>This file has no new or changed rows, so there is nothing to import.</p>
           ) : (
             <ImportForm label={`Import ${formatRowCount(toWrite)}`} refused={formResult} />
           ))}
@@ -169,7 +169,7 @@ function ImportForm({ label, refused: formResult }: { label: string; refused: Fo
       <TextArea
         name="reason"
         label="Reason"
-        hint="For the history. Customers see the change within ten minutes; what was booked stays as it was agreed."
+        hint="For the history. Customers see the change within ten minutes. Existing bookings stay as agreed."
         defaultValue={String(fields.reason.initialValue ?? "")}
         errors={errors}
         rows={2}

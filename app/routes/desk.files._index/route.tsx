@@ -61,7 +61,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const read = await readSent(request);
   if (read === null)
     return data(
-      { of: "send", result: { error: { file: ["This file is too large: send one of at most 2 MB"] } } as FormResult },
+      { of: "send", result: { error: { file: ["This file is too large. The limit is 2 MB"] } } as FormResult },
       { status: 413 },
     );
   const input = parseForm(read.form, INPUT_FIELDS);
@@ -117,7 +117,7 @@ export default function Files() {
         {acts.length > 0 && (
           <section aria-labelledby="lately" className="grid gap-3">
             <h2 id="lately" className="text-xl font-bold">
-              Lately
+              Recent files
             </h2>
             <ul className="divide-y divide-line border-y border-line">
               {acts.map(({ id: actId, to, what, about }) => (
@@ -154,14 +154,14 @@ function SendForm({ refused: formResult }: { refused: FormResult | undefined }) 
           Import a file
         </h2>
         <p className="text-soft">
-          You see what would change before anything is written. An exported file has the columns that are read.
+          You see what would change before anything is saved. Use the columns of an exported file.
         </p>
       </div>
       <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
-        <ErrorSummary errors={errors} labels={{ kind: "What is in it", file: "File" }} />
+        <ErrorSummary errors={errors} labels={{ kind: "File type", file: "File" }} />
         <SelectField
           name="kind"
-          label="What is in it"
+          label="File type"
           placeholder="Choose"
           options={KINDS}
           defaultValue={String(fields.kind.initialValue ?? "")}
@@ -189,8 +189,8 @@ function ExportForm({ id, refused: formResult }: { id: string; refused: FormResu
           Export to a file
         </h2>
         <p className="text-soft">
-          Of workshops only those that came from a file: those that joined on the website keep their own details in the
-          portal.
+          Only workshops that came from a file are exported. Workshops that joined on the website manage their own
+          details in the portal.
         </p>
       </div>
       <Form method="post" {...formProps(form)} className="grid gap-6">

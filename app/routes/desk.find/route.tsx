@@ -38,7 +38,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       postedForm,
       {
         code: "invalid-input",
-        fields: { q: ["Type a whole number, plate, mobile, email or reference, or part of a workshop’s name"] },
+        fields: { q: ["Enter a full booking number, plate, mobile, email or reference, or part of a workshop’s name"] },
       },
       { found: null },
     );
@@ -81,10 +81,10 @@ export default function Find() {
     <DeskPage title="Find">
       <div className="grid max-w-3xl gap-8">
         <Form method="post" className="grid gap-4">
-          <ErrorSummary errors={errors} labels={{ q: "What to find" }} />
+          <ErrorSummary errors={errors} labels={{ q: "Search for" }} />
           <TextField
             name="q"
-            label="What to find"
+            label="Search for"
             hint="Booking number, plate, mobile, email, payment reference, or part of a workshop’s name"
             defaultValue={String(response?.result.initialValue?.q ?? "")}
             errors={errors}
@@ -103,8 +103,8 @@ export default function Find() {
             </h2>
             {matches.length === 0 ? (
               <EmptyState title="Nothing found">
-                Contacts and plates are stored as digests, so enter them in full. Quotes without a booking can only be
-                found by their web address.
+                We store contacts and plates in a protected form, so enter them in full. You can only find a quote
+                without a booking by its web address.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

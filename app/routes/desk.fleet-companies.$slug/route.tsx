@@ -54,9 +54,9 @@ export default function FleetCompany() {
   const response = useActionData<typeof action>();
   const { key, name, isEnded } = page;
   const end = {
-    summary: "End it now",
+    summary: "Remove this company",
     what: "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore it.",
-    button: "End the company",
+    button: "Remove the company",
   };
   return (
     <EditPage
@@ -67,8 +67,8 @@ export default function FleetCompany() {
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings do not change."
       {...(!isEnded && { end })}
-      formTitle={key === null ? "Details" : "Change it"}
-      button={key === null ? "Make it" : "Change it"}
+      formTitle={key === null ? "Details" : "Change the company"}
+      button={key === null ? "Add the company" : "Change the company"}
       shown={({ values, logo, logoAlt }) => (
         <section aria-labelledby="preview" className="grid justify-items-start gap-4">
           <h2 id="preview" className="text-xl font-bold">
@@ -89,7 +89,7 @@ export default function FleetCompany() {
             rel="noreferrer"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
-            See its page
+            View the page
           </a>
         </p>
       )}

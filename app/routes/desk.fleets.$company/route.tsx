@@ -42,13 +42,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const LABELS = {
   isOn: "Ask the company about bookings outside this rule",
-  limit: "Up to",
-  percent: "At most above the median of the prices shown",
-  days: "On these days only",
+  limit: "Maximum price",
+  percent: "Maximum above the median of the prices shown",
+  days: "Only on these days",
   from: "From",
   to: "Until",
-  backupEmail: "Who is asked too",
-  backupHours: "After hours of silence",
+  backupEmail: "Backup contact",
+  backupHours: "Hours without an answer",
   reason: "Reason",
 } as const;
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -57,11 +57,16 @@ const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 export default function Fleet() {
   const { name, email, companyId, slug, isRequested, versions, months } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={name} subtitle={`Asked at ${email}`} width="text" back={{ to: "/desk/fleets", label: "Fleets" }}>
+    <DeskPage
+      title={name}
+      subtitle={`Approval requests go to ${email}`}
+      width="text"
+      back={{ to: "/desk/fleets", label: "Fleets" }}
+    >
       <div className="grid gap-10">
         <p className="flex flex-wrap gap-x-6">
           {[
-            { to: `/desk/fleet-companies/${slug}`, label: "What it is and how it looks" },
+            { to: `/desk/fleet-companies/${slug}`, label: "Details and branding" },
             { to: `/desk/fleets/${companyId}/drivers`, label: "Drivers" },
           ].map(({ to, label }) => (
             <Link
@@ -79,8 +84,8 @@ export default function Fleet() {
           </h2>
           <p>
             {isRequested
-              ? "Members' bookings inside the rule are approved at once. The company is asked about the others, and about every driver whose membership was not checked."
-              : "There is no rule: members book without being asked, and the company is asked about drivers whose membership was not checked."}
+              ? "Members' bookings within the rule are approved at once. We ask the company about all others, and about every driver whose membership was not checked."
+              : "There is no rule. Members book without approval, and we ask the company about drivers whose membership was not checked."}
           </p>
           {versions.length > 0 && (
             <ol className="divide-y divide-line border-y border-line">
@@ -157,7 +162,7 @@ function RuleForm() {
       />
       <fieldset id="field-days" tabIndex={-1} className="grid gap-1">
         <legend className="mb-1 font-semibold">{LABELS.days}</legend>
-        <p className="text-sm text-soft">With both times. Nothing ticked and no time: always</p>
+        <p className="text-sm text-soft">Enter both times. Leave everything empty for all days and times</p>
         <FieldMessages id="field-days" messages={errors.days ?? []} />
         <div className="grid gap-x-6 sm:grid-cols-2">
           {DAY_NAMES.map((day, index) => (

@@ -32,7 +32,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const view = pastedListView(app, {
     title: "Drivers",
     about: `${company.name}, ${COUNTRY_NAMES[country]}`,
-    what: "A driver is known by the last four characters of the member number and the plate. The member number itself is not kept.",
+    what: "We identify a driver by the plate and the last four characters of the member number. We do not store the member number itself.",
     counts: [
       ["May book", counts.active],
       ["Ended", counts.ended],
@@ -42,16 +42,16 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     changes: [
       { value: "drivers", label: "Add these drivers and cars" },
       { value: "ended", label: "Remove these drivers" },
-      { value: "forget", label: "Remove all drivers of this country" },
+      { value: "forget", label: "Remove all drivers in this country" },
     ],
     pasted: {
       label: "Drivers",
-      hint: `One per line: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
+      hint: `One per line: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. To remove drivers, the member number is enough`,
       most: MAX_LENGTH,
     },
-    button: "Change the drivers",
+    button: "Update the drivers",
   });
-  return { view, saved: new URL(request.url).searchParams.has("saved") ? "The drivers are changed." : null };
+  return { view, saved: new URL(request.url).searchParams.has("saved") ? "Drivers updated." : null };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {

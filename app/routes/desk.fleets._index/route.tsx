@@ -40,9 +40,9 @@ export default function Fleets() {
                 >
                   {name}
                 </Link>
-                {isEnded && <Badge>Ended</Badge>}
+                {isEnded && <Badge>Removed</Badge>}
               </span>
-              <span className="text-sm break-words text-soft">Approvals go to {email}</span>
+              <span className="text-sm break-words text-soft">Approval requests go to {email}</span>
             </li>
           ))}
         </ul>

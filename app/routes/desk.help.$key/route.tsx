@@ -13,13 +13,13 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Help" }, NO_INDEX];
 
 const FIELDS: readonly SettingField[] = [
-  { name: "topic", kind: "text", label: "Topic", hint: "Articles of one topic stand together" },
+  { name: "topic", kind: "text", label: "Topic", hint: "Articles on the same topic are grouped together" },
   { name: "question", kind: "text", label: "Question" },
   {
     name: "answer",
     kind: "area",
     label: "Answer",
-    hint: "Filled in: {brand}, {support_phone}, {support_email}, {ways_to_pay}",
+    hint: "Placeholders: {brand}, {support_phone}, {support_email}, {ways_to_pay}",
     most: MAX_ANSWER_LENGTH,
     rows: 8,
   },
@@ -62,13 +62,13 @@ export default function HelpPage() {
       page={page}
       answered={response}
       saved="Saved. It is on the help page within ten minutes."
-      note="Customers read it at /help, and find it by its words."
+      note="Customers read the article at /help and can find it by searching."
       end={{
-        summary: "Remove it",
-        what: "It disappears from the help page. You can restore it.",
+        summary: "Remove this article",
+        what: "The article disappears from the help page. You can restore it.",
         button: "Remove the article",
       }}
-      formTitle={isNew ? "The article" : "Change it"}
+      formTitle={isNew ? "The article" : "Edit the article"}
       button={isNew ? "Publish the article" : "Change the article"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">

@@ -52,10 +52,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
   );
 
 function bookingsSentence(bookings: number): string {
-  if (bookings === 0) return "There are no bookings on it.";
+  if (bookings === 0) return "There are no bookings on this day.";
   return bookings === 1
-    ? "There is 1 booking on it. It stays, and nobody is notified. You can move or cancel it."
-    : `${bookings} bookings are on it. They stay, and nobody is notified. You can move or cancel each of them.`;
+    ? "There is 1 booking on this day. It stays as it is and no one is notified. You can move or cancel it."
+    : `There are ${bookings} bookings on this day. They stay as they are and no one is notified. You can move or cancel each of them.`;
 }
 
 /** A day without bookings. It is closed after a preview of its existing bookings, and opened with one click. */
@@ -68,14 +68,14 @@ export default function Holiday() {
       back={{ to: "/desk/holidays", label: "Holidays" }}
       page={page}
       answered={response}
-      saved="Saved. It applies from now on."
-      note="Nobody can choose this day. What was booked on it before stays."
+      saved="Saved. The change applies now."
+      note="Customers cannot choose this day. Existing bookings on it stay."
       end={{
-        summary: "Open it",
+        summary: "Reopen this day",
         what: "Customers can choose the day again, where a workshop is open. You can restore it.",
-        button: "Open the day",
+        button: "Reopen the day",
       }}
-      formTitle="Which day"
+      formTitle="Day to close"
       button="Close the day"
       shown={({ values, bookings }) => (
         <section aria-labelledby="preview" className="grid gap-3">

@@ -61,7 +61,7 @@ export default function Holidays() {
   return (
     <DeskPage
       title="Holidays"
-      subtitle="Days that are closed besides the public holidays, which every state and region has already."
+      subtitle="Closed days in addition to the public holidays that every state and region already has."
       width="text"
     >
       <div className="grid gap-8">
@@ -72,19 +72,19 @@ export default function Holidays() {
         </div>
         <section aria-labelledby="closed" className="grid gap-3">
           <h2 id="closed" className="text-xl font-bold">
-            Closed from today on
+            Closed days from today
           </h2>
-          {closed.length === 0 && <p className="text-soft">No day is closed.</p>}
+          {closed.length === 0 && <p className="text-soft">No days are closed.</p>}
           <ConfiguredItems items={closed} />
         </section>
         {unappointed.length > 0 && (
           <section aria-labelledby="unappointed" className="grid gap-3">
             <h2 id="unappointed" className="text-xl font-bold">
-              Not appointed by the government yet
+              Not yet announced by the government
             </h2>
             <p className="text-soft">
-              Workshops are closed on an expected day. A holiday without an expected day closes nobody until its day is
-              added.
+              Workshops are closed on an expected day. A holiday without an expected day does not close any workshop
+              until its date is added.
             </p>
             <ul className="list-disc pl-5">
               {unappointed.map(({ name, day }) => (
@@ -93,7 +93,7 @@ export default function Holidays() {
             </ul>
           </section>
         )}
-        <EndedItems title="Opened again" items={payloads} />
+        <EndedItems title="Reopened" items={payloads} />
       </div>
     </DeskPage>
   );

@@ -49,7 +49,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       endId: app.ids.guid(),
       name: `${name}, ending in ${tail}`,
       may: scopes.map((scope) => SCOPE_LABELS[scope]),
-      made: `Made ${formatMoment(madeAt, zone)} by ${madeBy}`,
+      made: `Created ${formatMoment(madeAt, zone)} by ${madeBy}`,
       used: lastUsedAt === null ? "Not used yet" : `Last used about ${formatMoment(lastUsedAt, zone)}`,
       ends: endsAt === null ? null : `${endsAt <= now ? "Ended" : "Ends"} ${formatMoment(endsAt, zone)}`,
       isOver: endsAt !== null && endsAt <= now,
@@ -131,7 +131,7 @@ export default function Programs() {
             API keys
           </h2>
           <p>
-            A key lets a program use the operator's calls. They are listed in the{" "}
+            A key lets a program use the operator API. The calls are listed in the{" "}
             <a href="/api/docs" className="text-accent underline underline-offset-4">
               API reference
             </a>
@@ -158,7 +158,7 @@ export default function Programs() {
                         Replace<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="You get a new key with the same rights. This one keeps working for 24 hours."
+                    what="You get a new key with the same permissions. The current one keeps working for 24 hours."
                     hidden={{ id: replaceId, key: id }}
                     intent="replace"
                     button="Create a new key"
@@ -168,13 +168,13 @@ export default function Programs() {
                   <ReasonForm
                     summary={
                       <>
-                        End<span className="sr-only"> {name}</span>
+                        Revoke<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="It stops working at once."
+                    what="The key stops working at once."
                     hidden={{ id: endId, key: id }}
                     intent="end"
-                    button="End it"
+                    button="Revoke the key"
                     isDanger
                   />
                 )}

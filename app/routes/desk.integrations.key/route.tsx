@@ -55,7 +55,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, apiKey, { key: null });
 }
 
-const LABELS = { name: "Name", scopes: "What it may do", reason: "Reason" } as const;
+const LABELS = { name: "Name", scopes: "Permissions", reason: "Reason" } as const;
 
 /** Creates an API key for a program that calls the operator API. */
 export default function MakeKey() {
@@ -70,7 +70,7 @@ export default function MakeKey() {
     return (
       <DeskPage title="The key" width="text" back={back}>
         <OneTimeSecret label="Key" value={response.key}>
-          <p className="text-sm">Send it in the header “Authorization: Bearer”, followed by the key.</p>
+          <p className="text-sm">Send it in the “Authorization” header as “Bearer”, followed by the key.</p>
         </OneTimeSecret>
       </DeskPage>
     );
@@ -110,7 +110,7 @@ export default function MakeKey() {
         />
         <div>
           <Button size="lg" pending={isPosting}>
-            Make key
+            Create key
           </Button>
         </div>
       </Form>

@@ -85,10 +85,10 @@ export default function AddWebhook() {
   if (response?.secret)
     return (
       <DeskPage title="Webhook added" width="text" back={back}>
-        <OneTimeSecret label="Secret that messages are signed with" value={response.secret}>
+        <OneTimeSecret label="Signing secret" value={response.secret}>
           <p className="text-sm">
-            Messages are signed as the Standard Webhooks specification says; there are libraries for most languages that
-            check them with this secret.
+            We sign messages according to the Standard Webhooks specification. Libraries for most languages can verify
+            them with this secret.
           </p>
         </OneTimeSecret>
       </DeskPage>
@@ -101,7 +101,7 @@ export default function AddWebhook() {
         <TextField
           name="name"
           label={LABELS.name}
-          hint="As you know it here"
+          hint="The name shown at the desk"
           defaultValue={fields.name?.initialValue}
           errors={errors}
           autoComplete="off"
@@ -110,7 +110,7 @@ export default function AddWebhook() {
         <TextField
           name="address"
           label={LABELS.address}
-          hint="It begins with https://. Redirects are not followed."
+          hint="It must begin with https://. We do not follow redirects."
           defaultValue={fields.address?.initialValue}
           errors={errors}
           inputMode="url"

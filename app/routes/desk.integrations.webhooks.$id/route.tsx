@@ -33,7 +33,7 @@ import {
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Address of a program" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Webhook" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const webhook = await readWebhook(app, params.id ?? "");
@@ -54,7 +54,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       stoppedBy !== null
         ? STOPPED_LABELS[stoppedBy]
         : failingSince !== null
-          ? `It has accepted nothing since ${when(failingSince)}`
+          ? `No delivery accepted since ${when(failingSince)}`
           : null,
     overlap:
       oldUntil !== null && oldUntil > app.clock.now()
@@ -107,8 +107,8 @@ export default function Webhook() {
   if (response?.secret)
     return (
       <DeskPage title="The new secret" subtitle={name} width="text" back={back}>
-        <OneTimeSecret label="Secret that messages are signed with" value={response.secret}>
-          <p className="text-sm">For 24 hours messages are also signed with the old secret.</p>
+        <OneTimeSecret label="Signing secret" value={response.secret}>
+          <p className="text-sm">For 24 hours we also sign messages with the old secret.</p>
         </OneTimeSecret>
       </DeskPage>
     );
@@ -125,7 +125,7 @@ export default function Webhook() {
         <div className="grid gap-2">
           <ReasonForm
             summary="Change the secret"
-            what="You get a new secret. For 24 hours messages are signed with both, so that you have time to update the program."
+            what="You get a new secret. For 24 hours we sign messages with both, so you have time to update the program."
             hidden={{ id: ids.secret }}
             intent="secret"
             button="Create a new secret"
@@ -133,19 +133,19 @@ export default function Webhook() {
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              what="Nothing more is sent. Waiting events are not delivered. You can send them again later."
+              what="We send nothing more, and waiting events are not delivered. You can send them again later."
               hidden={{ id: ids.turn }}
               intent="stop"
-              button="Stop it"
+              button="Stop the webhook"
               isDanger
             />
           ) : (
             <ReasonForm
               summary="Turn on again"
-              what="Events from now on are sent."
+              what="We send events that happen from now on."
               hidden={{ id: ids.turn }}
               intent="resume"
-              button="Turn it on"
+              button="Turn on the webhook"
             />
           )}
           <ReasonForm
@@ -153,7 +153,7 @@ export default function Webhook() {
             what="The webhook and its log are deleted."
             hidden={{ id: ids.remove }}
             intent="remove"
-            button="Remove it"
+            button="Remove the webhook"
             isDanger
           />
         </div>
@@ -179,7 +179,7 @@ export default function Webhook() {
                           Send again<span className="sr-only"> {eventId}</span>
                         </>
                       }
-                      what="It is sent once more, with the same id."
+                      what="We send it once more with the same ID."
                       hidden={{ id: replayId, event: eventId }}
                       intent="replay"
                       button="Send it again"
@@ -189,7 +189,7 @@ export default function Webhook() {
               ))}
             </ul>
           )}
-          <p className="text-sm text-soft">Deliveries stay here for 30 days after they were accepted or given up.</p>
+          <p className="text-sm text-soft">Deliveries stay here for 30 days after they are accepted or we give up.</p>
         </section>
       </div>
     </DeskPage>

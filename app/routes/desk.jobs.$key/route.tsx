@@ -23,11 +23,11 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
         {
           name: "minHours",
           kind: "number",
-          label: "Hours at least",
-          hint: isNew ? "Like 1.25. Without hours workshops name their price" : "Like 1.25",
+          label: "Minimum hours",
+          hint: isNew ? "For example 1.25. Without hours, workshops set their own price" : "For example 1.25",
           suffix: "hours",
         },
-        { name: "maxHours", kind: "number", label: "Hours at most", suffix: "hours" },
+        { name: "maxHours", kind: "number", label: "Maximum hours", suffix: "hours" },
       ]
     : [];
   const fields: readonly SettingField[] = [
@@ -44,12 +44,12 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "name", kind: "text", label: "Name" },
     { name: "AU", kind: "tick", label: "Offered in Australia" },
     { name: "NZ", kind: "tick", label: "Offered in New Zealand" },
-    { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
+    { name: "summary", kind: "area", label: "Short description", most: 400, rows: 3 },
     { name: "included", kind: "area", label: "What is included", hint: "One per line", most: 2000, rows: 6 },
     { name: "byWorkshop", kind: "tick", label: "Done by workshops" },
     { name: "byMobile", kind: "tick", label: "Done by mobile mechanics" },
     ...hours,
-    { name: "isPopular", kind: "tick", label: "Among the popular jobs" },
+    { name: "isPopular", kind: "tick", label: "Listed under popular jobs" },
   ];
   return {
     ...editView(request, app, JOBS, versionedCase, [{ legend: null, layout: "stack", fields }]),
@@ -97,28 +97,28 @@ export default function Job() {
         ? {}
         : {
             end: {
-              summary: "Withdraw it",
-              what: "Customers can no longer choose this job. Quotes and bookings that have it keep it. You can restore it.",
+              summary: "Withdraw this job",
+              what: "Customers can no longer choose this job. Existing quotes and bookings keep it. You can restore it.",
               button: "Withdraw the job",
             },
           })}
-      formTitle={page.key === null ? "The job" : "Change it"}
+      formTitle={page.key === null ? "The job" : "Edit the job"}
       button={page.key === null ? "Add the job" : "Change the job"}
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="What it costs by the workshop’s labour rate, on a car of the middle price class, with GST; of an estimate its lower end"
+          caption="Price by the workshop’s labour rate, for a car in the middle price class, with GST. For an estimate, its lower end"
           first="Labour"
           heads={["Now", "Then"]}
           rows={rows}
-          none="We have no price for this job: workshops name theirs."
+          none="This job has no set price. Workshops set their own."
         />
       )}
     >
       {page.questions.length > 0 && (
         <section aria-labelledby="questions" className="grid gap-2">
           <h2 id="questions" className="text-xl font-bold">
-            Its questions
+            Questions for this job
           </h2>
           <ul>
             {page.questions.map(({ id, text }) => (

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 const FIELDS: readonly SettingField[] = [
   { name: "title", kind: "text", label: "Title" },
-  { name: "from", kind: "date", label: "Holds from" },
+  { name: "from", kind: "date", label: "Valid from" },
   {
     name: "body",
     kind: "area",
@@ -57,9 +57,9 @@ export default function LegalTextPage() {
       back={{ to: "/desk/legal-texts", label: "Legal texts" }}
       page={page}
       answered={response}
-      saved="Saved. The version is shown from its day on; earlier ones stay at their addresses."
+      saved="Saved. The new version is shown from its start date. Earlier versions keep their addresses."
       note="Bookings keep the version that their customers agreed to."
-      formTitle="Write another version"
+      formTitle="Write a new version"
       button="Publish the version"
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">

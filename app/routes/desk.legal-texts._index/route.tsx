@@ -18,7 +18,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     to: `/desk/legal-texts/${slug}`,
     name: next?.title ?? current?.title ?? slug,
     badge: isConfirmed ? null : "Draft",
-    about: current === null ? "No version holds yet" : `Version ${current.version}, since ${formatDay(current.date)}`,
+    about:
+      current === null ? "No version is in effect yet" : `Version ${current.version}, since ${formatDay(current.date)}`,
     worth: next === null ? "" : `Version ${next.version} from ${formatDay(next.date)}`,
   }));
 }
@@ -29,7 +30,7 @@ export default function LegalTexts() {
   return (
     <DeskPage
       title="Legal texts"
-      subtitle="A change is another version with its own day. A version is shown as a draft until CONFIRMED_TEXTS names it."
+      subtitle="Each change is a new version with its own start date. A version is shown as a draft until it is listed in CONFIRMED_TEXTS."
       width="text"
     >
       <ConfiguredItems label="Legal texts" items={texts} />

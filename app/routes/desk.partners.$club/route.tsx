@@ -48,19 +48,19 @@ export default function PartnerClub() {
   const { key, name, code, isHere } = page;
   return (
     <EditPage
-      title={name ?? "Make a club’s page"}
+      title={name ?? "Create a club page"}
       back={{ to: "/desk/partners", label: "Partners" }}
       page={page}
       answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Discounts on existing bookings stay."
       end={{
-        summary: "End it now",
+        summary: "End this partnership",
         what: "Its page is removed, and its members no longer get the discount. You can restore it, with its list.",
         button: "End the partnership",
       }}
-      formTitle={key === null ? "Details" : "Change it"}
-      button={key === null ? "Make it" : "Change it"}
+      formTitle={key === null ? "Details" : "Change the club"}
+      button={key === null ? "Create the page" : "Change the club"}
       shown={({ values, landing }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
@@ -84,7 +84,7 @@ export default function PartnerClub() {
               rel="noreferrer"
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
-              See its page
+              View the page
             </a>
           )}
           <Link

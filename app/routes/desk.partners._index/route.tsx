@@ -33,7 +33,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       name: partnerName,
       about: `/${slug}, ${formatCountries(countries)}`,
       worth: discountCode,
-      badge: isAdvertised ? "Beside prices" : null,
+      badge: isAdvertised ? "Shown next to prices" : null,
     })),
     rewards: partners.rewards && {
       to: `${REWARDS_PATH}/rewards`,
@@ -54,7 +54,7 @@ export default function Partners() {
   return (
     <DeskPage
       title="Partners"
-      subtitle="Clubs with a page of their own whose members get a discount, and the rewards partner."
+      subtitle="Clubs with their own page and a discount for members, and the rewards partner."
       width="text"
     >
       <div className="grid gap-10">
@@ -64,7 +64,7 @@ export default function Partners() {
           </h2>
           <div>
             <ButtonLink to="/desk/partners/new" variant="secondary">
-              Make a club’s page
+              Create a club page
             </ButtonLink>
           </div>
           {clubs.length === 0 && <p className="text-soft">None yet.</p>}
@@ -75,14 +75,14 @@ export default function Partners() {
             Rewards partner
           </h2>
           <p className="text-soft">
-            Its customers come by a link with leadSource=RewardsPartner, and may keep their discount as a reward.
+            Its customers arrive through a link with leadSource=RewardsPartner and can keep their discount as a reward.
           </p>
           {rewards ? (
             <ConfiguredItems label="Rewards partner" items={[rewards]} />
           ) : (
             <div>
               <ButtonLink to="/desk/rewards-partner/new" variant="secondary">
-                Name a rewards partner
+                Add a rewards partner
               </ButtonLink>
             </div>
           )}

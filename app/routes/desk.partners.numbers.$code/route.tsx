@@ -35,18 +35,18 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     back: "/desk/partners",
     backLabel: "Partners",
     changes: [
-      { value: "members", label: "These are members" },
-      { value: "ended", label: "The membership of these has ended" },
+      { value: "members", label: "Mark these as members" },
+      { value: "ended", label: "Mark these memberships as ended" },
       { value: "forget", label: "Remove the whole list" },
     ],
     pasted: {
       label: "Numbers",
-      hint: `One to a line, like ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
+      hint: `One per line, for example ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
       most: MAX_LENGTH,
     },
-    button: "Change the list",
+    button: "Update the list",
   });
-  return { view, saved: new URL(request.url).searchParams.has("saved") ? "The list is changed." : null };
+  return { view, saved: new URL(request.url).searchParams.has("saved") ? "List updated." : null };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ import { addStaff, confirmStaff, readStaff, removeStaff, signOutAtDesk } from "~
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "People of the desk" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Desk staff" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const staff = await readStaff(app);
@@ -43,8 +43,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         confirmedRole === role
           ? null
           : needsConfirmation(role)
-            ? `Not confirmed: ${confirmedRole === null ? "the role does not count yet" : `acts as ${confirmedRole} until then`}.`
-            : "Not confirmed: anything this person gives away waits for a second person, who is not the one who added them.",
+            ? `Not confirmed: ${confirmedRole === null ? "the role is not active yet" : `acts as ${confirmedRole} until then`}.`
+            : "Not confirmed: anything this person gives away must be approved by someone other than the admin who added them.",
       canConfirm: confirmedRole !== role && email !== staff.email && addedByEmail !== staff.email,
       confirmId: app.ids.guid(),
       since: addedAt === 0 ? null : `Since ${formatMoment(addedAt, zone)}, by ${addedBy}`,
@@ -99,8 +99,8 @@ export default function DeskPeople() {
         </div>
       )}
       <p className="mb-4">
-        A second admin confirms each person. Until then finance and admin roles do not count, and nothing that the
-        person gives away is done without approval.{" "}
+        A second admin confirms each person. Until then, finance and admin roles are not active, and anything that the
+        person gives away needs approval.{" "}
         {!hasSecondAdmin &&
           "You are the only admin. Ask the person who runs the deployment to add a second one: npm run ops -- staff add EMAIL --role admin. The command also confirms people."}
       </p>
@@ -138,7 +138,7 @@ export default function DeskPeople() {
             <Disclosure
               summary={
                 <>
-                  Take away<span className="sr-only"> the role of {email}</span>
+                  Remove<span className="sr-only"> the role of {email}</span>
                 </>
               }
             >
@@ -204,8 +204,8 @@ export default function DeskPeople() {
           Sign someone out
         </h2>
         <p>
-          Ends every session of this email address: a colleague, someone at a workshop, or a customer. Your own devices
-          are on{" "}
+          Signs this email address out everywhere. It can belong to a colleague, someone at a workshop, or a customer.
+          Your own devices are on{" "}
           <Link to="/devices" className="text-accent underline underline-offset-4">
             Your devices
           </Link>

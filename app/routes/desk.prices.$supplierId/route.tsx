@@ -61,7 +61,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       formatPercent !== null && rise === null
         ? ["Enter a percentage up to 50, like 3 or -2.5"]
         : read && !read.ok
-          ? ["With this percentage an amount would leave its bounds. Type the amounts below"]
+          ? ["This percentage would take an amount outside its limits. Enter the amounts below"]
           : [],
     raised: read?.ok
       ? { typed: rates.typed(read.value, shop.facts), preview: await previewView(app, shop, read.value) }
@@ -141,7 +141,7 @@ export default function WorkshopPricesPage() {
       back={{ to: "/desk/find", label: "Find" }}
     >
       <div className="grid gap-8">
-        {page.isSaved && !response && <Notice tone="success">Saved. New quotes have these prices from now on.</Notice>}
+        {page.isSaved && !response && <Notice tone="success">Saved. New quotes use these prices from now on.</Notice>}
         <ErrorSummary
           errors={result?.error ?? (page.percentErrors.length > 0 ? { percent: page.percentErrors } : undefined)}
           labels={labels}
@@ -155,7 +155,7 @@ export default function WorkshopPricesPage() {
           <TextField
             name="percent"
             label="Change all prices by"
-            hint="Labour, call-out, parts and tyres. -2.5 lowers them. Extras and the minimum booking amount do not change."
+            hint="Applies to labour, call-out, parts and tyres. Enter -2.5 to lower them by 2.5%. Extras and the minimum booking amount do not change."
             suffix="%"
             defaultValue={page.percent}
             errors={{ percent: page.percentErrors }}
@@ -164,14 +164,14 @@ export default function WorkshopPricesPage() {
             className="max-w-40"
           />
           <div>
-            <Button variant="secondary">Show what would change</Button>
+            <Button variant="secondary">Preview the change</Button>
           </div>
         </Form>
         {/* Amounts that a percentage or a saved change has replaced require a new form. */}
         <ChangeForm
           key={`${page.version} ${JSON.stringify(input)}`}
           formId="rates"
-          title="Or type the amounts"
+          title="Or enter the amounts"
           actId={page.id}
           version={page.version}
           groups={page.groups}
@@ -183,10 +183,10 @@ export default function WorkshopPricesPage() {
               shown: (
                 <Preview
                   values={preview.values}
-                  caption={`${preview.jobs.length} usual jobs on a car of the middle price class, with GST and without extras`}
+                  caption={`${preview.jobs.length} common jobs for a car in the middle price class, with GST and without extras`}
                   heads={["Now", "Then", "By"]}
                   rows={preview.jobs}
-                  none="This workshop does no job that has a price of its own."
+                  none="This workshop offers no job with a set price."
                 />
               ),
             }
@@ -196,8 +196,8 @@ export default function WorkshopPricesPage() {
         <Changes
           changes={page.versions}
           version={page.version}
-          none="Nobody has changed these prices yet."
-          what="This restores the earlier prices for new quotes, as a new change."
+          none="No one has changed these prices yet."
+          what="This restores the earlier prices for new quotes and records it as a new change."
         />
       </div>
     </DeskPage>

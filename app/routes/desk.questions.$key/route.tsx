@@ -22,7 +22,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const fields =
     versionedCase.stored === null
       ? [
-          { name: "job", kind: "select", label: "Job", hint: "Jobs that ask nothing yet", options: jobs } as const,
+          { name: "job", kind: "select", label: "Job", hint: "Jobs that have no question yet", options: jobs } as const,
           text,
           { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "One per line", most: 1000, rows: 5 } as const,
         ]
@@ -63,8 +63,8 @@ export default function Question() {
       {...(page.canEnd
         ? {
             end: {
-              summary: "Withdraw it",
-              what: "The job no longer asks it. You can restore it.",
+              summary: "Withdraw this question",
+              what: "The job no longer has this question. You can restore it.",
               button: "Withdraw the question",
             },
           }

@@ -22,7 +22,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       what: RETENTION_TEXT[id].what,
       kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
       ended: isOfObject
-        ? "By each quote itself"
+        ? "Each quote deletes its own data"
         : ranAt === null
           ? "Has not run yet"
           : `Last run ${formatMoment(ranAt, zone)}`,

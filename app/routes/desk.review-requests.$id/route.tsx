@@ -9,14 +9,14 @@ import { answerAtDesk, readReviewRequest } from "~/usecases/operations/desk/revi
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Look again" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Review request" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const reviewRequest = await readReviewRequest(app, params.id ?? "");
   if (!reviewRequest.ok) throw deskRefused(request, app, reviewRequest.code);
   const { title, text, bookingToken, leadGuid } = reviewRequest.asked;
   return {
-    title: "Look again",
+    title: "Review request",
     about: title,
     what: `“${text}”`,
     back:
@@ -28,7 +28,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     backLabel: bookingToken !== null ? "The booking" : leadGuid !== null ? "The quote" : "Back",
     id: app.ids.guid(),
     hidden: {},
-    fields: [{ name: "answer", label: "What the customer reads as the answer", kind: "area" }],
+    fields: [{ name: "answer", label: "Answer to the customer", kind: "area" }],
     button: "Send the answer",
     isDanger: false,
     first: null,

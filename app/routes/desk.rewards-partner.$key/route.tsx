@@ -47,12 +47,12 @@ export default function RewardsPartner() {
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new bookings. Kept rewards and sent notices do not change."
       end={{
-        summary: "End it now",
+        summary: "End this partnership",
         what: "Its code no longer gives a discount. You can restore it, with its list of numbers.",
         button: "End the partnership",
       }}
-      formTitle={key === null ? "Details" : "Change it"}
-      button={key === null ? "Name it" : "Change it"}
+      formTitle={key === null ? "Details" : "Change the partner"}
+      button={key === null ? "Add the partner" : "Change the partner"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">

@@ -21,7 +21,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isNew = versionedCase.stored === null;
   const fields = [
     ...(isNew
-      ? [{ name: "key", kind: "text", label: "Part", hint: "Its code, or words of its name to find it" } as const]
+      ? [{ name: "key", kind: "text", label: "Part", hint: "Enter its code, or part of its name to find it" } as const]
       : []),
     { name: "minimumQuantity", kind: "number", label: "From", suffix: "pieces" } as const,
     { name: "percentOff", kind: "number", label: "Cheaper by", suffix: "%" } as const,
@@ -72,22 +72,22 @@ export default function SpecialPrice() {
       page={page}
       answered={response}
       saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new offers. Offers that were sent keep their prices."
+      note="Changes apply to new offers. Offers already sent keep their prices."
       end={{
-        summary: "End it now",
-        what: "The part has its usual price for any quantity. You can restore it.",
+        summary: "End this special price",
+        what: "The part goes back to its usual price for any quantity. You can restore the special price.",
         button: "End the special price",
       }}
-      formTitle={isNew ? "Details" : "Change it"}
-      button={isNew ? "Make it" : "Change it"}
+      formTitle={isNew ? "Details" : "Change the special price"}
+      button={isNew ? "Create the special price" : "Change the special price"}
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="One piece by the price class of the car, at a workshop with a margin of 20 % on parts, with GST"
+          caption="Price per piece by price class of the car, at a workshop with a margin of 20 % on parts, with GST"
           first="Car"
-          heads={["Usually", isNew ? "Special" : "Special then", ...(isNew ? [] : ["Special now"])]}
+          heads={["Usually", isNew ? "Special" : "New special price", ...(isNew ? [] : ["Current special price"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
-          none="The part is no longer in the list of parts."
+          none="The part is no longer in the parts list."
         />
       )}
     />

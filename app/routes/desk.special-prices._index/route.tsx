@@ -24,8 +24,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     prices: specialPrices.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
       to: pathOf(partCode),
       name: partCode,
-      about: partName ?? "No longer in the list of parts",
-      worth: `From ${minimumQuantity}: ${percentOff}% off`,
+      about: partName ?? "No longer in the parts list",
+      worth: `${percentOff}% off from ${minimumQuantity} pieces`,
     })),
     ended: specialPrices.ended.map(({ key, at, actorName, why: reason }) => ({
       to: pathOf(key),
@@ -42,7 +42,7 @@ export default function SpecialPrices() {
   return (
     <DeskPage
       title="Special prices"
-      subtitle="Parts that workshops put into an offer cheaper by the piece, from a number on."
+      subtitle="Parts with a lower price per piece in workshop offers, from a minimum quantity."
       width="text"
     >
       <div className="grid gap-8">

@@ -73,7 +73,7 @@ export default function Text() {
           </TextPreviewPanel>
         )
       }
-      formTitle="Change it"
+      formTitle="Edit the text"
       button="Change the text"
       shown={(view) => (
         <section aria-labelledby="preview" className="grid gap-3">

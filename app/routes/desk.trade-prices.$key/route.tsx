@@ -66,7 +66,7 @@ export default function TradePricePage() {
       answered={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
-      formTitle="Change it"
+      formTitle="Edit the trade price"
       button="Change the trade price"
       shown={({ values, rows }) => (
         <Preview
@@ -75,7 +75,7 @@ export default function TradePricePage() {
           first="Car"
           heads={["Now", "Then"]}
           rows={rows}
-          none="The part is no longer in the list of parts."
+          none="The part is no longer in the parts list."
         />
       )}
     />

@@ -48,21 +48,21 @@ export default function WhiteLabel() {
       back={{ to: "/desk/white-labels", label: "White labels" }}
       page={page}
       answered={response}
-      saved="Saved. Its host shows it within a minute."
+      saved="Saved. The host shows the change within a minute."
       note={
         isOfSettings
-          ? "It comes from the deployment’s settings. Once you change it here, these settings apply."
+          ? "This white label comes from the deployment’s settings. Once you change it here, your changes apply instead."
           : "Changes take effect within a minute. Messages that were already written keep their earlier branding."
       }
       {...(isShown && {
         end: {
-          summary: "End it now",
+          summary: "End this white label",
           what: "Within a minute, its host shows our own branding, with sign-in. You can restore it.",
           button: "End the white label",
         },
       })}
-      formTitle={isNew ? "Details" : "Change it"}
-      button={isNew ? "Make it" : "Change it"}
+      formTitle={isNew ? "Details" : "Change the white label"}
+      button={isNew ? "Add the white label" : "Change the white label"}
       shown={(branding) => <BrandingPreview face={branding} />}
       intro={isNew ? <NeedsRoute /> : undefined}
     />

@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       name: host,
       badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
       about: `${name}, ${supportPhone}`,
-      worth: theme === null ? `Drawn from ${colour}` : `Folder ${theme}`,
+      worth: theme === null ? `Generated from ${colour}` : `Theme folder ${theme}`,
     })),
   };
 }
@@ -32,7 +32,7 @@ export default function WhiteLabels() {
   return (
     <DeskPage
       title="White labels"
-      subtitle="Hosts on which the marketplace has another company’s name, colours and phone. Nobody signs in there."
+      subtitle="Hosts where the marketplace shows another company’s name, colours and phone number. There is no sign-in there."
       width="text"
     >
       <div className="grid gap-8">

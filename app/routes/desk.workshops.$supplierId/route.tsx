@@ -79,7 +79,7 @@ export default function DeskWorkshopPage() {
               <ul className="text-sm">
                 {shop.statements.map(({ key, text, amount }) => (
                   <li key={key} className="flex justify-between gap-4">
-                    <span>Statement of {text}</span>
+                    <span>Statement for {text}</span>
                     <span className="tabular-nums">{amount}</span>
                   </li>
                 ))}
@@ -88,7 +88,7 @@ export default function DeskWorkshopPage() {
           </Section>
           <Section id="people" title="People">
             {people.length === 0 ? (
-              <p className="text-soft">Nobody has signed in yet. Messages go to the address above.</p>
+              <p className="text-soft">No one has signed in yet. Messages go to the address above.</p>
             ) : (
               <ul className="grid gap-1">
                 {people.map(({ key, text, email }) => (
@@ -115,7 +115,7 @@ export default function DeskWorkshopPage() {
         </div>
         <Section id="bookings" title="Bookings" all={shop.bookings.all}>
           {shop.bookings.rows.length === 0 ? (
-            <p className="text-soft">It has no bookings yet.</p>
+            <p className="text-soft">No bookings yet.</p>
           ) : (
             <ListTable caption="Bookings" columns={shop.bookings.columns} rows={shop.bookings.rows} />
           )}
@@ -123,7 +123,7 @@ export default function DeskWorkshopPage() {
         <div className="grid gap-10 lg:grid-cols-2">
           <Section id="reviews" title="Reviews" all={shop.reviews.all}>
             {shop.reviews.rows.length === 0 ? (
-              <p className="text-soft">It has no reviews from bookings yet.</p>
+              <p className="text-soft">No reviews from bookings yet.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
                 {shop.reviews.rows.map(({ key, href, text, when }) => (
@@ -152,7 +152,7 @@ export default function DeskWorkshopPage() {
             </div>
           </Section>
         )}
-        <CaseHistory lines={shop.lines} none="The desk has not changed anything here." />
+        <CaseHistory lines={shop.lines} none="The desk has not made any changes here." />
       </div>
     </DeskPage>
   );

@@ -97,12 +97,12 @@ const DONE: Readonly<Record<string, string>> = {
   moved: "The clock was moved, and the crons have run.",
   ran: "The cron has run.",
   "ran-all": "The crons have run.",
-  running: "That cron is running already.",
+  running: "That cron is already running.",
 };
 
 const PAGES = [
   { href: "/dev/outbox", label: "Outbox", about: "codes, emails, texts and notifications that were sent" },
-  { href: "/dev/messages", label: "Messages", about: "every message there is, filled in with an example" },
+  { href: "/dev/messages", label: "Messages", about: "every message, filled in with sample data" },
   { href: "/api/docs", label: "API", about: "every call, with examples" },
 ];
 
@@ -122,8 +122,8 @@ export default function Development() {
         <div>
           <h1 className="text-2xl font-bold">Development</h1>
           <p className="mt-1 max-w-prose text-soft">
-            What only a development site has. All people, workshops and bookings here are invented, and nothing leaves
-            this machine.
+            Tools that exist on development sites only. All people, workshops and bookings here are invented, and
+            nothing leaves this machine.
           </p>
         </div>
         {doneText && (
@@ -149,8 +149,8 @@ export default function Development() {
           )}
           {tools && (
             <p className="max-w-prose text-sm text-soft">
-              Reminders, deadlines and reports follow at once: the crons run for every six hours that pass. The clock
-              cannot be moved back; delete <code>.wrangler/state</code> to start again.
+              Reminders, deadlines and reports follow at once, because the crons run for every six hours that you skip.
+              You cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
         </section>
@@ -169,7 +169,7 @@ export default function Development() {
             ))}
           </ul>
           <p className="max-w-prose text-sm text-soft">
-            Sign in on the sandbox page that opens. A workshop’s owner signs in with the address that its emails go to.
+            Sign in on the sandbox page that opens. Workshop owners sign in with their workshop’s email address.
           </p>
         </section>
         {tools && tools.demo.length > 0 && (
@@ -214,7 +214,7 @@ export default function Development() {
             </p>
             <Form method="post" className="grid gap-3">
               <Button name="cron" value={ALL_CRONS} variant="secondary" className="justify-self-start">
-                Run all of them
+                Run all crons
               </Button>
               <ul className="grid gap-3">
                 {tools.crons.map(({ cron, duties, last, failures }) => (

@@ -43,7 +43,7 @@ function Preview({ message, country }: { message: MessageItem; country: string }
         <Badge>{CHANNEL_TITLES[channel]}</Badge>
         {channel === "sms" && text !== null && <span>{text.length} characters</span>}
         {message.carriesInvitation && <span>with a calendar invitation</span>}
-        {message.stops && <span>can be stopped by one click</span>}
+        {message.stops && <span>with one-click unsubscribe</span>}
       </div>
       {subject !== null && <h3 className="font-semibold">{subject}</h3>}
       {text === null ? (
@@ -69,7 +69,8 @@ export default function Messages() {
     <Page>
       <h1 className="text-2xl font-bold">Messages</h1>
       <p className="mt-1 max-w-prose text-soft">
-        Every message there is, for a sample booking. What was really sent is in the <a href="/dev/outbox">outbox</a>.
+        All messages, filled in for a sample booking. Messages that were sent are in the{" "}
+        <a href="/dev/outbox">outbox</a>.
       </p>
       <ul className="my-4 flex gap-4">
         {Object.entries(COUNTRIES).map(([code, { name }]) => (

@@ -57,7 +57,7 @@ function MessageCard({ message }: { message: ListedMessage }) {
       </div>
       <h2 className="font-semibold">{message.subject ?? message.template}</h2>
       {message.text === null ? (
-        <p className="text-attention">Its template is unknown or is missing a value.</p>
+        <p className="text-attention">The template is unknown or a value is missing.</p>
       ) : (
         <p className="min-w-0 whitespace-pre-line break-words">
           <LinkedText text={message.text} />
@@ -85,8 +85,8 @@ export default function Outbox() {
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Messages of this development site, newest first. Only DEV and TEST have this page.{" "}
-        <a href="/dev/messages">See every message there is</a>.
+        Messages sent by this development site, newest first. This page exists on DEV and TEST only.{" "}
+        <a href="/dev/messages">See all messages</a>.
       </p>
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">

@@ -47,16 +47,16 @@ export default function FleetApproval() {
   return (
     <Page width="text">
       <Question
-        title={view.state === "open" ? "Do you pay for this booking?" : TITLE}
+        title={view.state === "open" ? "Will you pay for this booking?" : TITLE}
         why={`${view.company}, booking ${view.bookingId}`}
         errors={errors}
-        labels={{ reason: "Why not" }}
+        labels={{ reason: "Reason for declining" }}
       >
         <ApprovalNotice view={view} />
         <SummaryList
           rows={[
-            { key: "price", label: "Price, with GST", value: <strong>{view.price}</strong> },
-            { key: "compared", label: "Beside others", value: view.compared },
+            { key: "price", label: "Price, incl. GST", value: <strong>{view.price}</strong> },
+            { key: "compared", label: "Price comparison", value: view.compared },
             { key: "driver", label: "Driver", value: view.driver },
             { key: "vehicle", label: "Vehicle", value: view.vehicle },
             { key: "items", label: "Work", value: view.items.join(", ") },
@@ -69,13 +69,13 @@ export default function FleetApproval() {
           <>
             <Form method="post">
               <Button name="answer" value="given" size="lg" pending={sending === "given"}>
-                Yes, we pay {view.price}
+                Yes, we’ll pay {view.price}
               </Button>
             </Form>
             <Form method="post" noValidate className="grid gap-4 border-t border-line pt-6">
               <TextArea
                 name="reason"
-                label="Why not"
+                label="Reason for declining"
                 hint={view.reasonHint}
                 errors={errors}
                 defaultValue={wordsOf(result, "reason")}
@@ -83,7 +83,7 @@ export default function FleetApproval() {
               />
               <div>
                 <Button name="answer" value="declined" variant="secondary" pending={sending === "declined"}>
-                  No, cancel it
+                  No, cancel the booking
                 </Button>
               </div>
             </Form>
@@ -102,7 +102,7 @@ function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof
   if (view.state === "too-late")
     return (
       <Notice tone="attention" title="It is too late to answer here">
-        The time for it ended {view.until}. Call {view.phone}.
+        The time to answer ended on {view.until}. Call {view.phone}.
       </Notice>
     );
   if (view.state === "cancelled") return <Notice title="This booking was cancelled" />;
@@ -111,10 +111,12 @@ function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof
     <Notice
       tone={isYes ? "success" : "attention"}
       role="status"
-      title={isYes ? "Your company pays for it" : "Your company does not pay for it"}
+      title={isYes ? "Your company pays for this booking" : "Your company does not pay for this booking"}
     >
-      {view.said === null ? "Someone has already answered." : `You said ${isYes ? "yes" : "no"} ${view.said.when}.`}
-      {isYes ? " The workshop does the work as booked." : " The booking is cancelled, and we notify the driver."}
+      {view.said === null ? "Someone has already answered." : `You said ${isYes ? "yes" : "no"} on ${view.said.when}.`}
+      {isYes
+        ? " The workshop will do the work as booked."
+        : " The booking is cancelled, and we’ll let the driver know."}
     </Notice>
   );
 }

@@ -52,13 +52,13 @@ export default function ForWorkshops() {
           <h1 className="text-3xl font-bold">For workshops, mobile mechanics and dealerships</h1>
           <p className="max-w-prose text-lg">
             Drivers in {country} tell us about their car and the job. They see your price, calculated from your own
-            rates, and book a day that you have free.
+            rates, and book a day when you are free.
           </p>
           <ButtonLink to="/for-workshops/join" size="lg">
             Join in about ten minutes
           </ButtonLink>
           <p>
-            Here already?{" "}
+            Already with us?{" "}
             <a
               href="/workshop/today"
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
@@ -73,17 +73,17 @@ export default function ForWorkshops() {
           </h2>
           <ul className="grid max-w-prose list-disc gap-2 pl-5">
             <li>
-              You set your rates, hours, kinds of work and how much you take on in a day. We do not offer a day that is
+              You set your rates, hours, kinds of work and how much you take on in a day. We don’t offer days that are
               full.
             </li>
             <li>
-              A booking comes by email and text. You confirm it, propose another day, set another price or decline.
+              You get each booking by email and text. Confirm it, propose another day, set another price or decline.
             </li>
             <li>
-              What you find on the car, you send to the customer with a photo and a price. Nothing is done without their
+              If you find extra work, send the customer a photo and a price. No extra work is done without their
               approval.
             </li>
-            <li>Your owner, managers, front desk and mechanics each see what their work needs.</li>
+            <li>Owners, managers, front desk staff and mechanics each see what they need for their work.</li>
           </ul>
         </section>
         <section aria-labelledby="costs" className="grid gap-3">
@@ -94,17 +94,17 @@ export default function ForWorkshops() {
             Joining is free, and there is no monthly fee.{" "}
             {commission === null
               ? "We take no commission. "
-              : `When a booking is done we take ${commission} of its price before discounts, GST included; extras that carry no commission do not count. A discount that we give is paid by us. `}
+              : `When a booking is done, we take ${commission} of its price before discounts, GST included. Extras that carry no commission are left out, and we pay for the discounts that we give. `}
             {leadPrice === null
-              ? "Claiming a request for a quote costs nothing."
-              : `A request for a quote that you take up costs ${leadPrice}. If the customer cancels within a day, or you take up the same customer and car twice within 30 days, we refund it automatically.`}
+              ? "Claiming a quote request is free."
+              : `Each quote request that you claim costs ${leadPrice}. If the customer cancels within a day, or you claim the same customer and car twice within 30 days, we refund it automatically.`}
           </p>
         </section>
         <section aria-labelledby="try" className="grid gap-4">
           <h2 id="try" className="text-xl font-bold">
             See your prices first
           </h2>
-          <ErrorSummary errors={errors} labels={{ labourRate: "Labour for an hour", partsMargin: "Margin on parts" }} />
+          <ErrorSummary errors={errors} labels={{ labourRate: "Labour per hour", partsMargin: "Margin on parts" }} />
           <Form
             method="get"
             action="/for-workshops"
@@ -113,7 +113,7 @@ export default function ForWorkshops() {
           >
             <TextField
               name="labourRate"
-              label="Labour for an hour"
+              label="Labour per hour"
               prefix="$"
               inputMode="decimal"
               maxLength={12}
@@ -140,8 +140,8 @@ export default function ForWorkshops() {
             What you need
           </h2>
           <p className="max-w-prose">
-            Your business number, public liability insurance and a bank account; in states that license repairers, your
-            licence too. A person at {brand} looks at the documents before customers see you.
+            Your business number, public liability insurance and a bank account. In states that license repairers, you
+            also need your licence. A person at {brand} checks the documents before customers see you.
           </p>
           <ButtonLink to="/for-workshops/join" size="lg" variant="secondary">
             Join

@@ -102,10 +102,10 @@ function Answer() {
           <SettingFormFields groups={groups} typed={form.initialValue ?? {}} errors={errors} />
           {page.takesFile && (
             <FileInput
-              label={page.hasFile ? "Another photo or PDF of it (optional)" : "Photo or PDF of it"}
+              label={page.hasFile ? "Another photo or PDF (optional)" : "Photo or PDF"}
               hint={
                 page.hasFile
-                  ? "We have the one that you sent."
+                  ? "We already have the one you sent."
                   : `A photo that shows all four corners, or a PDF, up to ${page.maxMegabytes} MB.`
               }
               takesPdf

@@ -55,17 +55,17 @@ export default function Photos() {
     <Page width="text">
       <Question
         title="Photos of your workshop"
-        why={`Up to ${most}, and none is fine. Customers see them next to your prices, in the order you send them.`}
+        why={`Add up to ${most} photos, or none. Customers see them next to your prices, in the order you send them.`}
         back={back}
         errors={errors}
         labels={{ file: "Photos" }}
       >
-        <p role="status">{count === 0 ? "You have sent none yet." : `You have sent ${count}.`}</p>
+        <p role="status">{count === 0 ? "You have not sent any photos yet." : `Photos sent: ${count}.`}</p>
         {acceptsPhotos && count < most && (
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
             <FileInput
               label="Photos"
-              hint="The front, the bays, the people: what a customer would see."
+              hint="The front, the bays, your team: what a customer would see."
               errors={errors}
               maxMegabytes={maxMegabytes}
               isSeveral

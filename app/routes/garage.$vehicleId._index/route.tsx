@@ -60,8 +60,8 @@ export default function CarPage() {
             Share or export
           </h2>
           <p className="text-soft">
-            Show the record to a buyer or a workshop without your name, address and phone, hand it over with the car, or
-            keep a file.
+            Show the record to a buyer or workshop without your name, address and phone, pass it on with the car, or
+            download it.
           </p>
           <p className="flex flex-wrap gap-3">
             <ButtonLink to={`/garage/${id}/transfer`} variant="secondary">

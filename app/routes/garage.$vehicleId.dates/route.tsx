@@ -92,7 +92,7 @@ export default function DatesPage() {
           />
           <p className="text-sm text-soft">
             {rule.onSale !== null && `${rule.onSale} `}
-            Check today’s rules with{" "}
+            Check the current rules with{" "}
             <a
               href={rule.source.url}
               rel="noopener"

@@ -152,7 +152,7 @@ export default function EntryPage() {
           {!view && <EntryFields kinds={kinds} values={form.initialValue ?? rawInput} errors={errors} />}
           {photos.length > 0 && (
             <fieldset className="grid gap-3">
-              <legend className="mb-2 font-semibold">Receipts that stay</legend>
+              <legend className="mb-2 font-semibold">Receipts to keep</legend>
               <ul className="flex flex-wrap gap-4">
                 {photos.map(({ src, width, height }, at) => (
                   <li key={src}>

@@ -28,7 +28,7 @@ import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 const TITLE = "Import a file";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const LABELS = { kind: "What is in it", file: "File" };
+const LABELS = { kind: "Kind of records", file: "File" };
 /** Enough for a car's whole history as text, without photos. */
 const MAX_FILE_BYTES = 1024 * 1024;
 /** LubeLogger exports one file per kind. In our own files each line names its kind. */
@@ -85,7 +85,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (read === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
     return data(
       {
-        result: { error: { file: ["This file is too large: send one of at most 1 MB"] } },
+        result: { error: { file: ["This file is too large. Choose one of up to 1 MB"] } },
         imported: null,
         preview: null,
       },
@@ -142,18 +142,18 @@ export default function ImportPage() {
         )}
         {preview && <Preview {...preview} isPosting={isPosting} />}
         <p>
-          Service, repair, upgrade, tax, supply and odometer records that LubeLogger has exported, or a CSV file that
-          you exported here. Records that are here already are not added twice.
+          You can import service, repair, upgrade, tax, supply and odometer records exported from LubeLogger, or a CSV
+          file you exported here. Records that you already have are not added twice.
         </p>
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
           <ChoiceCards
             name="kind"
-            legend="What is in it, where the file does not say?"
+            legend="What kind of records are these, if the file does not say?"
             errors={errors}
             options={KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] }))}
             defaultValue={form.initialValue?.kind ?? "service"}
           />
-          <CsvField hint="A CSV file of at most 500 lines" errors={errors} />
+          <CsvField hint="A CSV file of up to 500 lines" errors={errors} />
           <Button size="lg" pending={isPosting}>
             {preview ? "Read another file" : "Read the file"}
           </Button>
@@ -200,7 +200,7 @@ function Preview({
       <OmittedItems refused={refusedRows} />
       {lostColumns.length > 0 && (
         <p>
-          These columns have no place in a record here and are not added: <strong>{lostColumns.join(", ")}</strong>.
+          We cannot import these columns: <strong>{lostColumns.join(", ")}</strong>.
         </p>
       )}
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
@@ -214,8 +214,8 @@ function Preview({
             legend="How are the dates written?"
             hint={
               dates.isByOdometer
-                ? "The dates alone do not say. In this order the odometer never runs backwards."
-                : "The file does not say, so we read the day first."
+                ? "The dates could be read either way. In this order, the odometer never goes backwards."
+                : "The file does not say, so we assume the day comes first."
             }
             options={(["day", "month"] as const).map((value) => ({ value, label: ORDER_LABELS[value] }))}
             defaultValue={dates.first}
@@ -226,7 +226,7 @@ function Preview({
         </Button>
         {!dates.isCertain && (
           <Button variant="secondary" name="intent" value="read" pending={isPosting}>
-            Show the records again with these dates
+            Preview again with this date order
           </Button>
         )}
       </Form>

@@ -34,7 +34,7 @@ export default function SheetPage() {
           </Link>
         </p>
         <Notice>
-          Print this page with your browser. Your name, address and phone, your notes and receipts are not in it.
+          Print this page from your browser. It does not include your name, address, phone, notes or receipts.
         </Notice>
       </div>
       <RecordSheet {...sheet} />

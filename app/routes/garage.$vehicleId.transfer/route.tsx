@@ -62,22 +62,22 @@ export default function PassOnPage() {
         <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <section className="grid gap-3" aria-labelledby="share">
           <h2 id="share" className="text-xl font-bold">
-            Show the record
+            Share the record
           </h2>
           <p>
-            Anyone with the link can read what was done, by which workshop, when, at how many kilometres and for how
-            much, with the plate. That includes the titles and workshops that you typed. Your name, notes and receipts
-            are not shown.
+            Anyone with the link can see the plate and what was done, when, by which workshop, at how many kilometres
+            and for how much. That includes titles and workshops that you entered. Your name, notes and receipts are not
+            shown.
           </p>
           <p>
             <Link to={`/garage/${id}/print`} className="text-accent underline underline-offset-4">
-              Check what they will read
+              Preview what they will see
             </Link>
           </p>
           {link === null ? (
             <Form method="post">
               <Button name="intent" value="share" variant="secondary">
-                Make a link for {SHARE_DAYS} days
+                Create a link for {SHARE_DAYS} days
               </Button>
             </Form>
           ) : (
@@ -90,7 +90,7 @@ export default function PassOnPage() {
               <p className="text-soft">It works until {link.until}.</p>
               <Form method="post">
                 <Button name="intent" value="unshare" variant="secondary">
-                  End this link
+                  Turn off this link
                 </Button>
               </Form>
             </>
@@ -101,10 +101,9 @@ export default function PassOnPage() {
             Hand the vehicle over
           </h2>
           <p>
-            With the code, the vehicle moves to the new owner’s garage with its record and dates, and leaves yours.
-            Titles and workshops are passed on and marked as yours. Your notes and receipts are not passed on: they are
-            deleted, so save a file first if you want your own copy. Reminders and links end; your bookings stay with
-            you.
+            The code moves the vehicle, with its record and dates, from your garage to the new owner’s. Titles and
+            workshops that you entered are passed on and marked as yours. Your notes and receipts are deleted, so
+            download a file first if you want your own copy. Reminders and links stop working. You keep your bookings.
           </p>
           {code === null ? (
             <Form method="post">
@@ -116,12 +115,12 @@ export default function PassOnPage() {
             <>
               <p className={`${SECRET} text-2xl tracking-widest`}>{code.text}</p>
               <p className="text-soft">
-                It works once, until {code.until}. They sign in and enter it at{" "}
+                It works once, until {code.until}. The new owner signs in and enters it at{" "}
                 <span className="break-all">{receiveUrl}</span>.
               </p>
               <Form method="post">
                 <Button name="intent" value="unoffer" variant="secondary">
-                  End this code
+                  Cancel this code
                 </Button>
               </Form>
             </>

@@ -162,13 +162,13 @@ export default function Garage() {
         <p>
           Taking over a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">
-            Enter their code
+            Enter the previous owner’s code
           </Link>
           .
         </p>
         <p className="max-w-prose text-sm text-soft">
-          With this page on your home screen (“Add to Home Screen” in the menu of your phone’s browser) your garage and
-          next booking can be read without a connection.
+          Add this page to your home screen (choose “Add to Home Screen” in your phone’s browser menu) to see your
+          garage and next booking without a connection.
         </p>
         <MyBookingList id="coming-bookings" bookings={bookings.coming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />

@@ -44,7 +44,7 @@ export default function ReceivePage() {
   return (
     <Page width="text">
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
-        <p>The previous owner gives you a code. The vehicle then appears in your garage, with its service record.</p>
+        <p>Enter the code from the previous owner. The vehicle and its service record then appear in your garage.</p>
         <Form method="post" noValidate className="grid gap-6">
           <TextField
             name="code"
@@ -57,7 +57,7 @@ export default function ReceivePage() {
             spellCheck={false}
           />
           <Button size="lg" pending={isPosting}>
-            Take it over
+            Take over the vehicle
           </Button>
         </Form>
       </Question>

@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const all = await faqsOfBrand(app);
   const faqs = query === "" ? all : faqsFor(all, query);
-  const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
+  const description = "Answers to common questions about prices, bookings and payments, and how to reach a person.";
   // Pages with search answers are not for search engines.
   const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
   const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
@@ -100,8 +100,8 @@ export default function Help() {
         {request !== "" && (
           <p role="status">
             {faqs.length === 0
-              ? `Nothing here answers “${request}”. Call or write to us.`
-              : `${faqs.length} of our answers mention “${request}”.`}{" "}
+              ? `We found no answer for “${request}”. Call or write to us.`
+              : `${faqs.length} found for “${request}”.`}{" "}
             <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               All questions
             </a>

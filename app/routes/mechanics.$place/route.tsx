@@ -30,7 +30,7 @@ const trailOf = ({ place }: PlaceFigures): readonly Crumb[] => [
 const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
-    : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${countLabel(jobs.length, "common job")}.`;
+    : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${countLabel(jobs.length, "common job")}.`;
 
 export const meta = metaOfLoader;
 
@@ -72,12 +72,14 @@ export default function MechanicsIn() {
                 rows={jobs.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
               />
               <p className="max-w-prose text-sm text-soft">
-                Prices for a {car} on {formatDay(day)}, calculated like a quote. GST is included. Yours depends on your
-                car.
+                Prices for a {car} on {formatDay(day)}, calculated like a quote, GST included. Your price depends on
+                your car.
               </p>
             </section>
           ) : (
-            <p className="max-w-prose">Tell us about your car and the job, and workshops that reach you send prices.</p>
+            <p className="max-w-prose">
+              Tell us about your car and the job, and workshops that serve your area will send you prices.
+            </p>
           )}
           <StartHere known={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
             <h2 className="text-lg font-bold">Your car, your job</h2>
@@ -105,7 +107,7 @@ export default function MechanicsIn() {
         )}
         <section aria-labelledby="neighbours" className="grid gap-2">
           <h2 id="neighbours" className="text-lg font-semibold">
-            Other places
+            Nearby places
           </h2>
           <ul className="flex flex-wrap gap-x-5">
             {neighbours.map(({ slug, label }) => (

@@ -24,7 +24,8 @@ export const meta = metaOfLoader;
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
-  const intro = "Workshops and mobile mechanics around the largest places of each state or region, and what they ask.";
+  const intro =
+    "Workshops and mobile mechanics around the largest suburbs and towns of each state or region, and what they charge.";
   const head = publicHead(app, "/mechanics", { isPublishable: true, isInOtherCountry: true });
   return {
     title,
@@ -43,7 +44,7 @@ export default function Mechanics() {
         <div className="grid gap-3">
           <Breadcrumbs trail={TRAIL} />
           <h1 className="text-2xl font-bold">{title}</h1>
-          <p className="max-w-prose text-lg">{intro} A quote can be for any other suburb too.</p>
+          <p className="max-w-prose text-lg">{intro} You can get a quote for any other suburb too.</p>
         </div>
         {states.map(({ state, places }) => (
           <section key={state} aria-label={state} className="grid gap-1">

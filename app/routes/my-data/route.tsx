@@ -33,7 +33,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
             balance: money(credit.balance),
             rows: credit.rows.map(({ at, amount, reason, expiresAt }, index) => ({
               key: `${at}:${index}`,
-              text: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "given by us"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
+              text: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "added by our team"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
             })),
           },
   };
@@ -42,9 +42,9 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
 /** Reasons for a credit change. Any other reason is an operator's decision. */
 const CREDIT_REASON: Readonly<Record<string, string>> = {
   booking: "used for a booking",
-  "booking-cancelled": "returned, because the booking was cancelled",
-  "booking-moved": "adjusted to the price at the next workshop",
-  "price-changed": "returned, because the price fell",
+  "booking-cancelled": "returned because the booking was cancelled",
+  "booking-moved": "adjusted to the new workshop’s price",
+  "price-changed": "returned because the price went down",
   expired: "expired",
 };
 
@@ -59,19 +59,19 @@ export default function MyData() {
   if (knownBy !== null)
     return (
       <Page width="text">
-        <Question title={TITLE} why={`What is stored here about ${knownBy.join(" and ")}`}>
+        <Question title={TITLE} why={`What we store about ${knownBy.join(" and ")}`}>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/my-data/all" reloadDocument size="lg">
-              Read or print it
+              Read or print my data
             </ButtonLink>
             <ButtonLink to="/my-data/download.json" reloadDocument variant="secondary" size="lg">
-              Download it as JSON
+              Download as JSON
             </ButtonLink>
           </div>
           <p>
-            The download has more: what your quotes said each time they were saved, and every part of a price. Photos
-            are links. They open in the browser that sent them and while you are signed in, those of a booking by your
-            code too.
+            The download has more detail: every saved version of your quotes, and every part of a price. Photos are
+            links. They open in the browser that sent them, and while you are signed in. Photos of a booking also open
+            after you enter your code.
           </p>
           {credit && (
             <section aria-labelledby="credit" className="grid gap-2">
@@ -90,14 +90,14 @@ export default function MyData() {
           )}
           {isSignedIn && (
             <p>
-              <a href="/devices">Your devices: where you are signed in</a>
+              <a href="/devices">Devices where you are signed in</a>
             </p>
           )}
           <p>
             <a href="/my-data/delete">Delete my data</a>
           </p>
           <p>
-            <a href="/privacy">How long it is kept, and how to have it corrected</a>
+            <a href="/privacy">How long we keep it, and how to have it corrected</a>
           </p>
         </Question>
       </Page>
@@ -106,7 +106,7 @@ export default function MyData() {
     <Page width="text">
       <ProveContact
         title={TITLE}
-        why="See, download or delete what is stored about you. Type the mobile or the email you booked with, and we send it a code."
+        why="See, download or delete the data we store about you. Enter the mobile or email you booked with, and we’ll send you a code."
         path="/my-data"
         answered={response ?? null}
         canSignIn={canSignIn}

@@ -25,15 +25,15 @@ export default function AllMyData() {
           </p>
           <h1 className="text-2xl font-bold">{TITLE}</h1>
           <p className="text-soft">
-            What is stored about {knownBy.join(" and ")}, {madeAt}
+            What we store about {knownBy.join(" and ")}, {madeAt}
           </p>
           {mobileNeeded > 0 && (
             <p>
               {mobileNeeded === 1 ? "One booking was" : `${mobileNeeded} bookings were`} made with this email and a
-              mobile. For {mobileNeeded === 1 ? "it" : "them"}, come back with a code to the mobile.
+              mobile. To see {mobileNeeded === 1 ? "it" : "them"}, come back and verify the mobile.
             </p>
           )}
-          {sections.length === 0 && <p>Nothing is stored.</p>}
+          {sections.length === 0 && <p>We store nothing about you.</p>}
         </div>
         {sections.map(({ name, title, rows }) => (
           <section key={name} aria-labelledby={`data-${name}`} className="grid gap-3">
@@ -59,7 +59,7 @@ export default function AllMyData() {
           </section>
         ))}
         <section className="grid gap-2">
-          <h2 className="text-lg font-semibold">What is not here</h2>
+          <h2 className="text-lg font-semibold">What is not included</h2>
           <ul className="list-disc pl-5">
             {leftOut.map((reason) => (
               <li key={reason}>{reason.charAt(0).toUpperCase() + reason.slice(1)}</li>

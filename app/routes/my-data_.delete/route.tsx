@@ -72,12 +72,12 @@ export default function DeleteMyData() {
         <Question title={TITLE}>
           {open.isBegun ? (
             <Notice tone="info" title="Your data is being deleted">
-              <p>You get a receipt when it is done.</p>
+              <p>We’ll send you a receipt when it is done.</p>
             </Notice>
           ) : (
             <>
-              <Notice tone="info" title={`You asked for it on ${open.askedAt}`}>
-                <p>Something is still in progress. We delete your data once it is finished.</p>
+              <Notice tone="info" title={`You asked us to delete your data on ${open.askedAt}`}>
+                <p>A booking, payment or refund is still in progress. We’ll delete your data once it is finished.</p>
               </Notice>
               <Form method="post">
                 <Button name="intent" value="keep" variant="secondary" size="lg">
@@ -96,8 +96,8 @@ export default function DeleteMyData() {
           title={TITLE}
           why={
             knownBy === null
-              ? "Type the mobile or the email you booked with, or that of your account. We send it a code."
-              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. The code works for ten minutes."
+              ? "Enter the mobile or email you booked with, or the one on your account. We’ll send you a code."
+              : "Before we delete anything, we check once more that it’s you. Enter the mobile or email you booked with, or the one on your account, and we’ll send you a code. The code works for ten minutes."
           }
           path={PATH}
           answered={response && "result" in response ? response : null}
@@ -109,7 +109,7 @@ export default function DeleteMyData() {
     return (
       <Page width="text">
         <Question title={TITLE}>
-          <p>Nothing is stored here about {fresh.knownBy.join(" and ")}.</p>
+          <p>We store nothing about {fresh.knownBy.join(" and ")}.</p>
           {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
         </Question>
       </Page>
@@ -118,22 +118,22 @@ export default function DeleteMyData() {
     return (
       <Page width="text">
         <Question
-          title={`Delete the data of ${fresh.knownBy.join(" and ")}?`}
+          title={`Delete the data for ${fresh.knownBy.join(" and ")}?`}
           why={
             fresh.waitsFor === null
-              ? "It starts at once and cannot be undone."
-              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can cancel it here.`
+              ? "Deletion starts at once and cannot be undone."
+              : `You have ${fresh.waitsFor}. Deletion starts once that is finished. Until then, you can cancel it here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
             <Button name="intent" value="delete" variant="danger" size="lg">
-              Yes, delete it
+              Yes, delete my data
             </Button>
             <a
               href="/my-data"
               className="inline-flex min-h-14 items-center px-4 text-accent underline underline-offset-4"
             >
-              No, keep it
+              No, keep my data
             </a>
           </Form>
         </Question>
@@ -141,21 +141,24 @@ export default function DeleteMyData() {
     );
   return (
     <Page width="text">
-      <Question title={TITLE} why={`You verified that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
+      <Question
+        title={TITLE}
+        why={`You verified that these details are yours: ${fresh.knownBy.join(" and ")}`}
+        back="/my-data"
+      >
         {fresh.waitsFor !== null && (
-          <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
-            <p>We wait until that is over, then delete your data. Until then you can change your mind.</p>
+          <Notice tone="attention" title={`You have ${fresh.waitsFor}`}>
+            <p>We’ll delete your data once that is finished. Until then, you can change your mind.</p>
           </Notice>
         )}
         {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
         {fresh.keepsAccount && (
           <p>
-            The account that is signed in here stays, with its garage. To delete it too, come back with a code to its
-            email.
+            The account you are signed in to stays, with its garage. To delete it too, come back and verify its email.
           </p>
         )}
         <section className="grid gap-2">
-          <h2 className="text-lg font-semibold">What goes</h2>
+          <h2 className="text-lg font-semibold">What we delete</h2>
           <ul className="list-disc pl-5">
             {DELETED_DATA.map((what) => (
               <li key={what}>{what}</li>
@@ -178,7 +181,7 @@ export default function DeleteMyData() {
           <a href="/my-data/download.json" download>
             download
           </a>{" "}
-          it first: afterwards nobody can.
+          it first. You cannot do this afterwards.
         </p>
         <Form method="post">
           <Button name="intent" value="ask" variant="danger" size="lg">
@@ -194,7 +197,7 @@ function MobileNeeded({ count }: { readonly count: number }) {
   return (
     <p>
       {count === 1 ? "One booking was" : `${count} bookings were`} made with this email and a mobile. To delete{" "}
-      {count === 1 ? "it" : "them"}, come back with a code to the mobile.
+      {count === 1 ? "it" : "them"}, come back and verify the mobile.
     </p>
   );
 }

@@ -14,12 +14,12 @@ export default function DeletedData() {
       <Question title={TITLE}>
         <Notice tone="success" title="This usually takes a few minutes">
           <p>
-            When it is done we send a receipt to the mobile or email that you proved, and then delete that too. This
-            browser is signed out already.
+            When it’s done, we’ll send a receipt to the mobile or email you verified, then delete that too. You are
+            already signed out in this browser.
           </p>
         </Notice>
         <p>
-          <a href="/">Back to the start</a>
+          <a href="/">Back to the home page</a>
         </p>
       </Question>
     </Page>

@@ -12,8 +12,8 @@ export default function Offline() {
     <Page>
       <h1 className="sr-only">No connection</h1>
       <EmptyState title="No connection" action={<ButtonLink to="/garage">Your garage</ButtonLink>}>
-        This page needs a connection. If you are signed in in this app, your garage and your next booking can be read
-        without one, as you last opened them here.
+        This page needs a connection. If you are signed in to this app, you can still see your garage and your next
+        booking as you last opened them here.
       </EmptyState>
     </Page>
   );

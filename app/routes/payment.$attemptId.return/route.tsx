@@ -61,10 +61,10 @@ export default function PaymentReturn() {
   if (returned?.kind === "referred") {
     return (
       <Page width="text">
-        <h1 className="mb-4 text-2xl font-bold">{provider} is looking at your request</h1>
+        <h1 className="mb-4 text-2xl font-bold">{provider} is reviewing your request</h1>
         <div className="grid gap-5">
           <Notice tone="attention">
-            Nothing was charged, and nothing is booked yet. {provider} will tell you when they have decided.
+            Nothing was charged, and nothing is booked yet. {provider} will let you know when they have decided.
           </Notice>
           <ButtonLink to={returned.path} size="lg">
             Choose another way to pay
@@ -79,11 +79,11 @@ export default function PaymentReturn() {
         <h1 className="mb-4 text-2xl font-bold">We are still waiting for {provider}</h1>
         <div className="grid gap-5">
           <Notice tone="attention" role="status">
-            {provider} has not told us yet if your payment went through. Please do not pay again. We keep checking and
-            will call you as soon as we know. If you were charged and we cannot book it, we refund you in full.
+            {provider} has not confirmed your payment yet. Please do not pay again. We keep checking and will call you
+            as soon as we know. If you were charged and we cannot book it, we’ll refund you in full.
           </Notice>
           <p>
-            Would you rather ask now? Call{" "}
+            Prefer to ask now? Call{" "}
             <a
               href={`tel:${supportPhone.replace(/\s/g, "")}`}
               className="font-semibold text-accent underline underline-offset-4"

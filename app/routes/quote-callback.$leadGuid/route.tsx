@@ -27,17 +27,14 @@ export default function QuoteCallback() {
   const errors = response?.result.error ?? null;
   const isExpected = partnerCalls !== null || isCallRequested;
   const next = partnerCalls
-    ? [
-        `${partnerCalls} gets in touch with you about your request.`,
-        "They confirm your vehicle and what the job needs.",
-      ]
-    : [callWindowText(call), "We confirm your vehicle and what the job needs."];
+    ? [`${partnerCalls} will contact you about your request.`, "They will confirm your vehicle and what the job needs."]
+    : [callWindowText(call), "We will confirm your vehicle and what the job needs."];
   return (
     <ExitPage
       title={isExpected ? `Thank you. ${titleOf(page)}` : titleOf(page)}
       home={home}
       request={request}
-      next={isExpected ? [...next, "You get quotes, and decide then."] : []}
+      next={isExpected ? [...next, "You get quotes, then decide."] : []}
     >
       {mayAskForCall && !isExpected && (
         <Form method="post" className="grid gap-3">

@@ -20,14 +20,14 @@ export default function QuoteConfirmationSuccess() {
 }
 
 const FROM_SEVERAL = [
-  "Workshops near you look at the job and the vehicle.",
+  "Workshops near you review the job and your vehicle.",
   "You get quotes by email or text message, most within one business day.",
-  "You compare, and book the one you like. There is nothing to pay now.",
+  "You compare the quotes and book the one you like. There is nothing to pay now.",
 ];
 
 /** If the supplier's name is withheld, it is called "The workshop". */
 const fromOneSupplier = (supplierName: string) => [
-  `${supplierName || "The workshop"} looks at the job and the vehicle.`,
+  `${supplierName || "The workshop"} reviews the job and your vehicle.`,
   "You get the quote by email or text message, usually within one business day.",
-  "You book if you like it. There is nothing to pay now.",
+  "You book if you are happy with the quote. There is nothing to pay now.",
 ];

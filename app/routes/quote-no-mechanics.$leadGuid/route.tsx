@@ -17,17 +17,17 @@ export default function QuoteNoMechanics() {
       title="No workshop near you takes this job yet"
       home={home}
       request={request}
-      next={willCustomerGetCallback ? ["We look further for a workshop that can do it.", callWindowText(call)] : []}
+      next={willCustomerGetCallback ? ["We keep looking for a workshop that can do it.", callWindowText(call)] : []}
     >
       <p>
         {willCustomerGetCallback
-          ? "We will call you about it. You can also try another place or change the jobs, or call us: "
-          : "You can try another place or change the jobs, or call us: "}
+          ? "We will call you about it. You can also try another suburb, change the jobs or call us: "
+          : "You can try another suburb, change the jobs or call us: "}
         <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/quote-2/${guid}?step=location`} size="lg">
-          Try another place
+          Try another suburb
         </ButtonLink>
         <ButtonLink to={`/quote-2/${guid}?step=task-your-items`} variant="secondary" size="lg">
           Change the jobs

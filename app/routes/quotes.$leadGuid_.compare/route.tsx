@@ -47,11 +47,11 @@ export default function CompareOffers() {
         </div>
         {offers.length < MIN_COMPARED_OFFERS ? (
           <EmptyState
-            title="Mark at least two offers"
+            title="Select at least two offers"
             action={<ButtonLink to={listHref}>Back to the offers</ButtonLink>}
           >
-            Press “Compare” at the offers that you want to see side by side. An offer that you marked may have been
-            taken in the meantime.
+            Select “Compare” on the offers you want to see side by side. An offer you selected may no longer be
+            available.
           </EmptyState>
         ) : (
           <CompareTable

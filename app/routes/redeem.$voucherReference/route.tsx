@@ -54,12 +54,10 @@ export default function Redeem() {
         {problem === null ? (
           <>
             <Notice tone="success">
-              This voucher is worth {value}. We take it off your next booking. Use it by {formatDay(expires ?? "")}.
+              This voucher is worth {value}. We’ll take it off your next booking. Use it by {formatDay(expires ?? "")}.
             </Notice>
             <QuestionForm>
-              <p>
-                Choose the work and a workshop; the voucher is filled in when you book. You can take it out again there.
-              </p>
+              <p>Choose the work and a workshop. We fill in the voucher when you book, and you can remove it there.</p>
               <Button size="lg">Use this voucher</Button>
             </QuestionForm>
           </>

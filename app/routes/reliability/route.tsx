@@ -19,7 +19,7 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
   meta: siteMeta(app, "/reliability", {
     title: "How we test reliability",
     description:
-      "The faults, races and crashes that we test this site with before each release, and how each test ended.",
+      "The faults, race conditions and crashes we test this site against before each release, and the result of each test.",
   }),
 });
 
@@ -35,16 +35,16 @@ export default function Reliability() {
         <div className="grid gap-4">
           <h1 className="text-3xl font-bold">How we test reliability</h1>
           <p className="text-lg text-soft">
-            A booking that we confirmed must still be there tomorrow, once, with its slot and its payment. So before a
-            release we try to break that: we stop the servers in the middle of the work, send things twice, forge and
-            shuffle messages, and let hundreds ask for the same place at once.
+            A confirmed booking must still be there tomorrow, exactly once, with its slot and its payment. So before a
+            release we try to break that: we stop servers in the middle of the work, send requests twice, forge and
+            reorder messages, and let hundreds of customers ask for the same slot at once.
           </p>
           <p>
             {harnesses.length === 0
               ? "No runs were recorded for this release."
-              : `${hold} of ${harnesses.length} recorded runs held.`}
+              : `${hold} of ${harnesses.length} recorded runs passed.`}
             {planted > 0 &&
-              ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${match === planted ? "each was found" : `${match} were found`}.`}
+              ` To prove that the tests can fail, we planted ${planted} faults in the code on purpose: ${match === planted ? "each was found" : `${match} were found`}.`}
           </p>
         </div>
         {harnesses.length > 0 && (

@@ -55,8 +55,8 @@ export default function RemindersOfBooking() {
           <>
             <p>
               {isOff
-                ? "Reminders are off. We still tell you when something about your booking changes."
-                : "We remind you up to three times, 7 days, 1 day and 2 hours before, if there is time, and never at night."}
+                ? "Reminders are off. We’ll still let you know if your booking changes."
+                : "We remind you up to three times: 7 days, 1 day and 2 hours before, if there is time. We never send reminders at night."}
             </p>
             <Form method="post">
               <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>

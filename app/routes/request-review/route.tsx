@@ -56,12 +56,12 @@ export default function ReviewRequestPage() {
   if (isSent)
     return (
       <Page width="text">
-        <Question title="A person will look at it">
+        <Question title="A person will review it">
           <Notice tone="success" title="We have your request">
-            <p>The answer comes by email.</p>
+            <p>We’ll answer by email.</p>
           </Notice>
           <p>
-            <a href="/privacy">What a program decides here, and how</a>
+            <a href="/privacy">What we decide automatically, and how</a>
           </p>
         </Question>
       </Page>
@@ -70,15 +70,15 @@ export default function ReviewRequestPage() {
     <Page width="text">
       <Question
         title={TITLE}
-        why="Some things here are decided by a program. Tell us which one was wrong for you, and a person will look at it and answer."
+        why="Some decisions here are made automatically. Tell us which one was wrong for you, and a person will review it and answer."
         errors={errors}
         labels={{ about: "Which decision should we review?", text: "What happened" }}
       >
         {answerTo === null ? (
           <div className="grid gap-3">
             <p>
-              We answer by email, so we have to know whose request it is. Open this page in the browser that made the
-              quote or booking{canSignIn ? ", or sign in" : ""}.
+              We answer by email, so we need to know who made the request. Open this page in the browser you used for
+              the quote or booking{canSignIn ? ", or sign in" : ""}.
             </p>
             {canSignIn && (
               <p>

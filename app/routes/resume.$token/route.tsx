@@ -10,7 +10,7 @@ import { showLink } from "../../usecases/lead/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Continue your quote" }, NO_INDEX];
 
 /** Shows the job and changes nothing, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

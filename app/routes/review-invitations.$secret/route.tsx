@@ -36,7 +36,7 @@ export default function ReviewInvitations() {
         <p>
           {isOff
             ? "We will not ask you for reviews again. You will still get messages about your bookings."
-            : "After a job is done we ask you once how it went. You can stop these review requests here."}
+            : "After a job is done, we ask you once how it went. You can stop these review requests here."}
         </p>
         <Form method="post">
           <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>

@@ -82,7 +82,7 @@ export default function ReviewYourService() {
           <Notice tone="success" role="status" title="Thank you. Your review is saved">
             You can change it here until 90 days after the service.
             {result?.isHeld &&
-              " Your stars count, but other people cannot see your comment because it contains a phone number, an email address or a link."}
+              " Your star rating still counts, but other people cannot see your comment because it contains a phone number, an email address or a link."}
           </Notice>
         )}
         {hidden && <Notice tone="attention" title={hidden} />}
@@ -99,6 +99,6 @@ export default function ReviewYourService() {
 
 const REFUSAL_REASONS = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
-  "not-done": (day: string) => `Nobody has told us that the work on ${day} is done, so there is nothing to review yet.`,
+  "not-done": (day: string) => `The work on ${day} has not been reported as done, so you cannot review it yet.`,
   cancelled: (day: string) => `Your booking on ${day} was cancelled, so there is no service to review.`,
 } as const;

@@ -21,9 +21,9 @@ const WORDS: Readonly<Record<SandboxChoice, string>> = {
   approve: "Approve",
   decline: "Decline",
   cancel: "Cancel",
-  refer: "Refer to a person",
+  refer: "Refer for manual review",
   slow: "Approve slowly",
-  "fail-capture": "Approve, then fail to take it",
+  "fail-capture": "Approve, then fail the charge",
 };
 
 const notFound = () => refusedPage("payment-not-found");

@@ -63,7 +63,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   );
   if (!selection) throw notFound();
   if (selection === "unknown-email")
-    return refuseForm(person, { code: "invalid-input", fields: { email: ["Nobody has signed up with this address"] } });
+    return refuseForm(person, { code: "invalid-input", fields: { email: ["No one has signed up with this address"] } });
   return redirect(selection.to, {
     status: 303,
     ...(selection.setCookie === null ? {} : { headers: { "Set-Cookie": selection.setCookie } }),
@@ -83,7 +83,7 @@ export default function SandboxSignIn() {
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <h1 className="text-2xl font-bold">{isSignUp ? "Create an account" : "Who are you?"}</h1>
         <Notice tone="attention" title="Sandbox: no real accounts">
-          Here the identity provider would ask for your password. Choose anyone; nobody checks.
+          Here the identity provider would ask for your password. Choose anyone: no password is needed.
         </Notice>
         {isSignUp ? (
           <Form method="post" reloadDocument noValidate className="grid gap-4">
@@ -122,7 +122,7 @@ export default function SandboxSignIn() {
                 name="email"
                 type="email"
                 label="Email"
-                hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
+                hint="An address that has signed up, or the email address of a demo workshop."
                 errors={formResult?.error}
                 defaultValue={enteredText("email")}
                 autoComplete="email"

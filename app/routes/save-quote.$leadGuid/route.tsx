@@ -49,7 +49,7 @@ export default function SaveQuote() {
     <Page width="text">
       <Question
         title="Finish later, or on another device"
-        why="We send you a link that opens your quote where you stopped."
+        why="We’ll send you a link that opens your quote where you left off."
         back={back}
         backLabel="Back to the quote"
         errors={errors}
@@ -62,7 +62,7 @@ export default function SaveQuote() {
         )}
         <Form method="post" noValidate className="grid gap-6">
           {goesToOwner ? (
-            <p>The link goes to the contact that this quote was made with.</p>
+            <p>We’ll send the link to the contact details on this quote.</p>
           ) : (
             <TextField
               name="to"

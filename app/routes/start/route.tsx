@@ -39,8 +39,8 @@ export default function Start() {
       <Form method="post" className="grid gap-6">
         <h1 className="text-2xl font-bold">Start your quote</h1>
         <p className="text-soft">
-          A few short questions about the job, the place and the vehicle. It is free, and you book only if you like a
-          price.
+          A few short questions about the job, your location and your vehicle. It is free, and you only book if you like
+          a price.
         </p>
         {fields.map(([name, value]) => (
           <input key={`${name}:${value}`} type="hidden" name={name} value={value} />

@@ -22,7 +22,7 @@ export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
 const TITLE = "What is wrong with my car?";
 const INTRO =
-  "Find the light, noise, smell or leak. You will read what it usually is, whether you can drive, and what it costs.";
+  "Find the light, noise, smell or leak. See what it usually means, whether you can drive, and what it costs to fix.";
 const TRAIL: readonly Crumb[] = [
   { name: "Home", href: "/" },
   { name: "What is wrong?", href: null },
@@ -93,7 +93,7 @@ export default function Guide() {
         {!search && (
           <section aria-labelledby="common" className="grid gap-3">
             <h2 id="common" className="text-xl font-bold">
-              Often looked up
+              Common problems
             </h2>
             <SymptomList symptoms={index.common} />
           </section>
@@ -107,9 +107,9 @@ export default function Guide() {
 }
 
 const NEXT_ACTIONS: Readonly<Record<SymptomSearch["urgency"], string>> = {
-  stop: "From what you describe, the car may not be safe. Stop where it is safe, then read which of these it is.",
-  workshop: "From what you describe, have it looked at soon. Stop if it gets worse.",
-  wait: "From what you describe, it does not have to be done today.",
+  stop: "From what you describe, the car may not be safe to drive. Stop where it is safe, then check which of these it is.",
+  workshop: "From what you describe, have it checked soon. Stop if it gets worse.",
+  wait: "From what you describe, this does not have to be fixed today.",
 };
 
 function Results({ text, search, emergencyNumber }: { text: string; search: SymptomSearch; emergencyNumber: string }) {
@@ -121,7 +121,11 @@ function Results({ text, search, emergencyNumber }: { text: string; search: Symp
       </h2>
       <UrgencyBanner
         urgency={urgency}
-        text={urgency === "stop" ? `${NEXT_ACTIONS.stop} If it burns, call ${emergencyNumber}.` : NEXT_ACTIONS[urgency]}
+        text={
+          urgency === "stop"
+            ? `${NEXT_ACTIONS.stop} If there is a fire, call ${emergencyNumber}.`
+            : NEXT_ACTIONS[urgency]
+        }
       />
       <SymptomList symptoms={symptoms} columns={1} />
     </section>

@@ -85,7 +85,7 @@ export default function WorkshopOverview() {
   );
   if (work === null) {
     return (
-      <PortalPage title="Diary" subtitle="You work for no workshop here yet">
+      <PortalPage title="Diary" subtitle="You do not belong to a workshop yet">
         {byLink}
       </PortalPage>
     );
@@ -155,7 +155,7 @@ export default function WorkshopOverview() {
             id="asked"
             isFolded
             title="Waiting for the customer"
-            empty="No customers have a date or price to answer."
+            empty="No customers have a date or price to decide on."
             list={request}
             now={now}
           />

@@ -59,7 +59,7 @@ export default function SignInDevice() {
         <p>
           {isCodeSent ? "We sent a code to" : "We will send a code to"}{" "}
           <strong className="break-words">{sentTo}</strong>. Enter it once, and this device stays signed in to the
-          workshop for 90 days: the links in our messages open the booking at once.
+          workshop for 90 days. Links in our messages then open the booking directly.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">

@@ -61,7 +61,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     rows: rowOptions(supplier.diaryRows, "Everyone"),
     parts: BLOCK_PARTS.flatMap((part) => {
       const span = partOf(supplier, day, part, now);
-      const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Typed below";
+      const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Enter the times below";
       return span || part === "times" ? [{ value: part, label: DAY_PART_LABELS[part], description }] : [];
     }),
     typed: { day, until: "", part: "", from: open, to: close, row: "0", about: "" },
@@ -110,7 +110,7 @@ export default function Block() {
         <input type="hidden" name="store" value={store} />
         {/* A repeated submission after a lost response keeps its key and adds the same block. */}
         <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
-        <p>Customers are offered less of this day, or nothing. What is booked stays booked.</p>
+        <p>We offer customers less time on this day, or none. Existing bookings stay.</p>
         <ChoiceCards
           name="part"
           legend="Which part of the day?"
@@ -142,7 +142,7 @@ export default function Block() {
           <TextField
             name="about"
             label="Reason (optional)"
-            hint="Only your people read it"
+            hint="Only your team sees this"
             defaultValue={fields.about.initialValue}
             errors={errors}
             autoComplete="off"

@@ -93,7 +93,7 @@ export default function AnswerBooking() {
           >
             {pending.canUndo
               ? `We will tell the customer at ${pending.until}. Until then you can undo this.`
-              : "We are telling the customer now."}
+              : "We are notifying the customer now."}
           </Notice>
         ) : (
           <p>

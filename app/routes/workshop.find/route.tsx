@@ -69,7 +69,7 @@ export default function Find() {
           <TextField
             name="q"
             label="Rego, name, mobile, suburb or booking number"
-            hint="The whole rego or number, or a first name, family name or both. Leads that you claimed are found by rego or suburb, and by first name or mobile once you have seen the number"
+            hint="The whole rego or number, or a first name, family name or both. Find leads you claimed by rego or suburb, or by first name or mobile once you have seen the number"
             defaultValue={String(response?.result.initialValue?.q ?? "")}
             errors={errors}
             autoComplete="off"
@@ -107,7 +107,7 @@ export default function Find() {
                         to={alikeHref}
                         className="inline-flex min-h-11 items-center justify-self-start text-sm text-accent underline underline-offset-4"
                       >
-                        All of this customer and car here
+                        All work for this customer and car
                       </Link>
                     )}
                   </li>

@@ -81,7 +81,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       const checked = await checkTransferCode(app, change.verificationCode);
       if (!checked.ok) return refuseInput(checked);
       if (checked.isVerified) return at({ isVerified: true });
-      const fields = { verificationCode: ["That is not the code we sent, or it has expired"] };
+      const fields = { verificationCode: ["This code is incorrect or has expired"] };
       return refuseInput({ code: "invalid-input", fields }, { isVerified: false });
     }
     case "complete": {
@@ -110,7 +110,7 @@ export default function AccountTransfer() {
     return (
       <PortalPage title="Account email">
         <Notice tone="success" role="status" title="The account has a new email address">
-          The workshop is now reached with that address. This login no longer opens it.
+          Sign in to the workshop with that address from now on. This login no longer opens it.
         </Notice>
       </PortalPage>
     );
@@ -120,8 +120,8 @@ export default function AccountTransfer() {
       <div className="grid max-w-2xl gap-6">
         <ErrorSummary errors={response?.result.error} labels={LABELS} />
         <p>
-          The account belongs to <strong className="break-words">{email}</strong>. Enter the address that it goes to.
-          After that this login no longer opens {storeName}.
+          The account belongs to <strong className="break-words">{email}</strong>. Enter the address to move it to.
+          After that, this login no longer opens {storeName}.
         </p>
         <TransferForm
           key={JSON.stringify(response?.step ?? null)}

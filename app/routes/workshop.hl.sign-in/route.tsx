@@ -29,7 +29,7 @@ export default function WaitForSignIn() {
     <Page width="text">
       <div className="grid justify-items-start gap-5 py-8">
         <h1 className="text-2xl font-bold">Sign in to continue</h1>
-        <p role="status">The sign-in opens in a new window. This page continues automatically when it is done.</p>
+        <p role="status">Sign-in opens in a new window. This page continues automatically once you have signed in.</p>
         <ButtonLink
           to={`/customer-login?${new URLSearchParams({ returnTo })}`}
           target="_blank"

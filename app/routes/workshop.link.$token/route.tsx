@@ -28,7 +28,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     kind,
     supplierName,
     sentTo,
-    name: user.profile.name ?? user.profile.email ?? "somebody else",
+    name: user.profile.name ?? user.profile.email ?? "someone else",
     isCodeSent: new URL(request.url).searchParams.has("sent"),
   };
 }
@@ -65,8 +65,8 @@ export default function ProveLink() {
         </h1>
         <p>
           You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or
-          enter a code that we send to <strong className="break-words">{sentTo}</strong>. It opens this {what} for you
-          from then on, and nothing else of {supplierName}.
+          enter a code that we send to <strong className="break-words">{sentTo}</strong>. The code opens this {what} for
+          you from then on, but nothing else of {supplierName}.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">

@@ -98,8 +98,8 @@ export default function SettingSection() {
         <p>{page.about}</p>
         {page.isHoliday && (
           <p className="text-soft">
-            Customers cannot ask for a public holiday of the place where the car is. A day you tick is offered to those
-            for whom it is no holiday, and you can propose it.
+            Customers cannot ask for a day that is a public holiday where their car is. We offer the days you tick to
+            customers who have no holiday then, and you can propose them.
           </p>
         )}
         <ErrorSummary errors={refusal?.result.error} labels={labels} />
@@ -110,7 +110,7 @@ export default function SettingSection() {
           <SettingFormFields groups={page.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
-              {refusal?.both ? "Save mine" : "Save"}
+              {refusal?.both ? "Save my changes" : "Save"}
             </Button>
             <ButtonLink to={`/workshop/settings?store=${page.store}`} size="lg" variant="secondary">
               Back to settings

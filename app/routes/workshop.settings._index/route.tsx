@@ -41,7 +41,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     saved: isSection(redirectToPrices)
       ? {
           title: SECTION_TEXTS[redirectToPrices].title,
-          from: IN_FORCE[redirectToPrices] ?? "Customers see it from now on.",
+          from: IN_FORCE[redirectToPrices] ?? "Customers see the change from now on.",
         }
       : null,
     sections: sectionsOf(facts).map((section) => ({
@@ -71,7 +71,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Notes for sections whose changes do not apply to every customer at once. */
 const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
-  rates: "New quotes use it from now on. A customer who has seen a price keeps it until the end of the next day.",
+  rates:
+    "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",
 };
 
 /** Page of all settings of a store, with links to change them and the person who changed each last. */
@@ -112,8 +113,8 @@ export default function Settings() {
           </Notice>
         )}
         {fullDays.length > 0 && (
-          <Notice tone="attention" title="Some days have more booked than you take a day">
-            These bookings stay, and the days take no new ones: {fullDays.join(", ")}.
+          <Notice tone="attention" title="Some days are over your daily limit">
+            These bookings stay, but you get no new ones on these days: {fullDays.join(", ")}.
           </Notice>
         )}
         <p>
@@ -129,7 +130,7 @@ export default function Settings() {
             to={`/workshop/settings/people?store=${store}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            People: who works here, and as what
+            People: who works here and in which role
           </Link>
         </p>
         {isOwner && (
@@ -156,7 +157,7 @@ export default function Settings() {
               to={`/workshop/settings/documents?store=${store}`}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
-              Documents: insurance and licence, and when they end
+              Documents: insurance, licence and expiry dates
             </Link>
           </p>
         )}
@@ -166,7 +167,7 @@ export default function Settings() {
               to={`/workshop/settings/calendars?store=${store}`}
               className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
-              Calendars: your bookings in yours, and when yours is busy
+              Calendars: share your bookings, block your busy times
             </Link>
           </p>
         )}
@@ -206,7 +207,7 @@ export default function Settings() {
             Changes
           </h2>
           {changes.length === 0 ? (
-            <p className="mt-2 text-soft">Nobody has changed anything yet.</p>
+            <p className="mt-2 text-soft">No changes yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
               {changes.map(({ key, title, when, actorName, rows }) => (

@@ -92,18 +92,18 @@ export default function Bank() {
       <div className="grid max-w-2xl gap-8">
         {isSaved && (
           <Notice tone="success" role="status" title="Bank account changed">
-            We pay to it from tomorrow, and have emailed you about it.
+            We pay to the new account from tomorrow. We have emailed you about the change.
           </Notice>
         )}
-        {rows.length === 0 ? <p>We have no bank account of yours.</p> : <SummaryList rows={rows} />}
+        {rows.length === 0 ? <p>You have not given us a bank account yet.</p> : <SummaryList rows={rows} />}
         <Form method="post" noValidate className="grid gap-6">
           <h2 className="text-xl font-bold">Change the account</h2>
-          <ErrorSummary errors={errors} labels={{ name: "Name of the account", account: label, code: "Code" }} />
+          <ErrorSummary errors={errors} labels={{ name: "Account name", account: label, code: "Code" }} />
           <p>We email a code to {codeGoesTo} first. The new account is used from the next day.</p>
           <input type="hidden" name="store" value={store} />
           <TextField
             name="name"
-            label="Name of the account"
+            label="Account name"
             errors={errors}
             defaultValue={wordsOf(response?.result, "name")}
             autoComplete="off"

@@ -132,7 +132,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const SAVED = {
   now: "Customers see the new details now. We have emailed you about the change.",
-  waiting: "We check this change before it takes effect, and email you when we have.",
+  waiting: "We check this change before it takes effect, and email you the result.",
 } as const;
 
 /** Page of the names, business number and address of a workshop, for its owner. Each change requires a code sent to the account's email address. */
@@ -161,8 +161,8 @@ export default function BusinessDetails() {
           </Notice>
         )}
         <p className="text-soft">
-          We email a code to {codeGoesTo} before anything changes. Another legal name, business number or state is
-          checked by us first, because your documents have to match it.
+          We email a code to {codeGoesTo} before anything changes. We check a new legal name, business number or state
+          first, because your documents have to match it.
         </p>
         {sections.map((item) => (
           <Details

@@ -73,7 +73,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, result, { url: null });
 }
 
-const LABELS = { name: "Name", address: "Its secret address", takes: "Whose time is it?" } as const;
+const LABELS = { name: "Name", address: "Secret calendar address", takes: "Whose time does it block?" } as const;
 
 /** Page of a store's calendars: the feed of its bookings that others can fetch, and external calendars whose events count here. */
 export default function Calendars() {
@@ -92,8 +92,8 @@ export default function Calendars() {
             Calendars you keep elsewhere
           </h2>
           <p>
-            When one of them is busy, that time is taken from your day here. We read each every 15 minutes and see only
-            when it is busy: we do not store what your events are.
+            When one of them is busy, we block that time here. We read each calendar every 15 minutes and only see when
+            it is busy. We do not store what your events are.
           </p>
           {addresses.length > 0 && (
             <ul className="grid gap-4">
@@ -105,7 +105,7 @@ export default function Calendars() {
           {hasBudget ? (
             <AddressForm key={addresses.length} store={store} result={result} isPosting={isPosting} />
           ) : (
-            <p className="text-soft">That is as many as we read. Remove one to add another.</p>
+            <p className="text-soft">You have reached the maximum number of calendars. Remove one to add another.</p>
           )}
         </section>
         <section aria-labelledby="history">
@@ -113,7 +113,7 @@ export default function Calendars() {
             Changes
           </h2>
           {events.length === 0 ? (
-            <p className="mt-2 text-soft">Nothing has changed yet.</p>
+            <p className="mt-2 text-soft">No changes yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
               {events.map(({ key, text, when }) => (

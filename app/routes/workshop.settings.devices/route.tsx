@@ -69,14 +69,14 @@ export default function Devices() {
             On this device
           </h2>
           <p>
-            Your phone or computer notifies you when someone books, moves or cancels, writes to you or responds to extra
-            work, and during the day when someone asks for your price, as far as your role shows you that. Emails and
-            texts come as before.
+            Your phone or computer notifies you when a customer books, moves or cancels, writes to you or responds to
+            extra work. During the day, it also notifies you when a customer asks for your price. You only get
+            notifications that your role allows. Emails and texts come as before.
           </p>
           {publicKey === null ? (
-            <Notice>We do not send notifications yet. Emails and texts come as before.</Notice>
+            <Notice>We do not send notifications yet. You get emails and texts as before.</Notice>
           ) : devices.some(({ isThis }) => isThis) ? (
-            <p className="text-soft">They are on here.</p>
+            <p className="text-soft">Notifications are on for this device.</p>
           ) : hasBudget ? (
             <EnableNotifications publicKey={publicKey} errors={result?.error} />
           ) : (
@@ -106,8 +106,8 @@ export default function Devices() {
               ))}
             </ul>
             <p className="text-sm text-soft">
-              A device gets notifications until you turn it off or sign out on it, for at most 90 days after you signed
-              in on it.
+              A device gets notifications until you turn them off or sign out on it, for at most 90 days after you
+              signed in on it.
             </p>
           </section>
         )}

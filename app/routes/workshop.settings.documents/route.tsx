@@ -110,7 +110,7 @@ export default function Documents() {
                 <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <span className="font-semibold">{name}</span>
                   <span>
-                    {state}, ends {ends}
+                    {state}, expires {ends}
                   </span>
                   {reason && <span className="w-full text-soft">{reason}</span>}
                 </li>

@@ -128,7 +128,7 @@ export default function People() {
             Changes
           </h2>
           {events.length === 0 ? (
-            <p className="mt-2 text-soft">Nobody has joined or left yet.</p>
+            <p className="mt-2 text-soft">No one has joined or left yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
               {events.map(({ id, text, when }) => (

@@ -115,8 +115,8 @@ export default function StorePhotos() {
     paths.flatMap((_, index) => {
       const fields = photoFields(index + 1);
       return [
-        [fields.text, `What is on photo ${index + 1}`],
-        [fields.place, `Place of photo ${index + 1}`],
+        [fields.text, `Description of photo ${index + 1}`],
+        [fields.place, `Position of photo ${index + 1}`],
       ];
     }),
   );
@@ -127,7 +127,7 @@ export default function StorePhotos() {
         <ErrorSummary errors={errors} labels={{ ...labels, file: "Photos" }} />
         {refusal?.both && <BothValues {...refusal.both} />}
         {paths.length === 0 ? (
-          <Notice>You show no photos yet.</Notice>
+          <Notice>You have no photos yet.</Notice>
         ) : (
           <Form method="post" {...formProps(form)} key={version} className="grid gap-6">
             <input type="hidden" name="intent" value="change" />

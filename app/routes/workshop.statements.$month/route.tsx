@@ -45,8 +45,8 @@ export default function StatementOfMonth() {
       <div className="grid max-w-3xl gap-10">
         {closed === null ? (
           <Notice title="So far">
-            This month is still open. It closes {closesOn}, and nothing of it changes after that. What belongs to work
-            that is not finished is held until it is.
+            This month is still open. It closes {closesOn}, and does not change after that. We hold amounts for
+            unfinished work until the work is finished.
           </Notice>
         ) : (
           <p className="text-soft">
@@ -54,11 +54,11 @@ export default function StatementOfMonth() {
             <span className="tabular-nums">{closed.hash.slice(0, 12)}</span>.
           </p>
         )}
-        <Part id="sums" title="In short">
+        <Part id="sums" title="Summary">
           <TotalRows
             currency={currency}
             sums={[
-              { key: "opening", label: "Balance before", amount: account.opening },
+              { key: "opening", label: "Opening balance", amount: account.opening },
               ...sums,
               {
                 key: "closing",
@@ -69,23 +69,23 @@ export default function StatementOfMonth() {
             ]}
           />
           <p className="text-sm text-soft">
-            All amounts include GST. The balance is what we owe you; below zero, what you owe us. What customers paid
-            you at the workshop is not in it.
+            All amounts include GST. The balance is what we owe you. If it is negative, you owe us. It does not include
+            what customers paid you at the workshop.
           </p>
         </Part>
         <Done view={view} />
         {account.lines.length > 0 && (
-          <Part id="lines" title="What moved">
-            <Lines label="What moved" lines={account.lines} currency={currency} />
+          <Part id="lines" title="Transactions">
+            <Lines label="Transactions" lines={account.lines} currency={currency} />
           </Part>
         )}
         {wallet && (
-          <Part id="wallet" title="Wallet for leads">
+          <Part id="wallet" title="Lead wallet">
             <Lines
               label="Wallet"
               currency={currency}
               lines={[
-                { key: "opening", text: "Balance before", amount: wallet.opening },
+                { key: "opening", text: "Opening balance", amount: wallet.opening },
                 ...wallet.lines,
                 { key: "closing", text: closed === null ? "Balance so far" : "Balance", amount: wallet.closing },
               ]}
@@ -95,7 +95,7 @@ export default function StatementOfMonth() {
         {invoice ? (
           <Charges view={view} invoice={invoice} />
         ) : (
-          <p>{closed ? "We charge you nothing for this month." : "Nothing is charged so far."}</p>
+          <p>{closed ? "We charge you nothing for this month." : "No charges so far."}</p>
         )}
         <div className="no-print grid gap-4">
           <p>
@@ -103,7 +103,7 @@ export default function StatementOfMonth() {
               href={`/workshop/statements/${view.month}/lines.csv?store=${store}`}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             >
-              All lines as a spreadsheet (CSV)
+              All transactions as a spreadsheet (CSV)
             </a>
           </p>
           {invoice && closed && (
@@ -117,7 +117,7 @@ export default function StatementOfMonth() {
               <TextField
                 name="account"
                 label="Account code in Xero"
-                hint="Of your chart of accounts"
+                hint="From your chart of accounts"
                 defaultValue={view.accountCode}
                 autoComplete="off"
                 maxLength={20}
@@ -143,12 +143,12 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
   return (
     <Part id="done" title="Work done">
       {result.count === 0 ? (
-        <p className="text-soft">No booking was finished in this month{closed === null && " so far"}.</p>
+        <p className="text-soft">No bookings were finished this month{closed === null && " so far"}.</p>
       ) : (
         <>
           <p>
             {result.count} {result.count === 1 ? "booking" : "bookings"}, worth{" "}
-            <Money cents={result.worth} currency={currency} /> together.
+            <Money cents={result.worth} currency={currency} /> in total.
           </p>
           <ul aria-label="Work done" className="divide-y divide-line border-y border-line">
             {result.lines.map(({ key, day, reference, worth }) => (
@@ -171,7 +171,7 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
 function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["invoice"]> }) {
   const { issuer, recipient, currency, closed } = view;
   return (
-    <Part id="invoice" title={closed === null ? "What we charge so far" : `${invoice.name} ${invoice.number}`}>
+    <Part id="invoice" title={closed === null ? "Charges so far" : `${invoice.name} ${invoice.number}`}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {[
           { term: "From", party: issuer },
@@ -207,7 +207,8 @@ function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["inv
         ]}
       />
       <p className="text-sm text-soft">
-        Commission is already taken off your balance, and leads off your wallet: there is nothing to transfer.
+        Commission is already deducted from your balance, and lead costs from your wallet, so you have nothing to
+        transfer.
       </p>
     </Part>
   );

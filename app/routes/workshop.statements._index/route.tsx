@@ -81,24 +81,24 @@ export default function Statements() {
             currency={currency}
             sums={[
               { key: "balance", label: "Balance", amount: balance },
-              { key: "held", label: "Held: work not finished, or money on its way back", amount: negateCents(amount) },
+              { key: "held", label: "Held: unfinished work or refunds in progress", amount: negateCents(amount) },
               {
                 key: "pay",
-                label: toPay < 0 ? "You owe us" : "Yours, for finished work",
+                label: toPay < 0 ? "You owe us" : "Payable to you, for finished work",
                 amount: toPay,
                 isTotal: true,
               },
             ]}
           />
           <p className="text-sm text-soft">
-            What customers paid you at the workshop is not in it, nor what you paid in for leads.
-            {toPay < 0 && " What you owe us is taken off what your customers pay online next."}
+            The balance does not include what customers paid you at the workshop, or what you paid in for leads.
+            {toPay < 0 && " We’ll deduct what you owe from your customers’ next online payments."}
           </p>
           <Link
             to={`/workshop/wallet?store=${store}`}
             className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
           >
-            Wallet for leads
+            Lead wallet
           </Link>
         </Part>
         {payouts.length > 0 && (

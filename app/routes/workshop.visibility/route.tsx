@@ -14,7 +14,7 @@ import { loadVisibility } from "~/usecases/workshop/portal/search-visibility";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
-export const meta: MetaFunction = () => [{ title: "How you are found" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "How customers find you" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -27,12 +27,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function SearchResultsPage() {
   const { store, stores, storeName, days, leads, plots } = useLoaderData<typeof loader>();
   return (
-    <PortalPage title="How you are found" subtitle={storeName}>
+    <PortalPage title="How customers find you" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       {leads.length === 0 ? (
         <EmptyState title={`You did not appear in any search in the last ${days} days`}>
-          Searches appear here within an hour. You are shown for the work you do, to customers near enough, on days when
-          you have time.
+          Searches appear here within an hour. We show you for the work you do, to customers who are near enough, on
+          days when you have time.
         </EmptyState>
       ) : (
         <div className="grid gap-10">
@@ -45,17 +45,17 @@ export default function SearchResultsPage() {
             <MeasuredPlot
               points={plots.reply}
               heading="How soon you answer"
-              title="Minutes of opening hours until you answer a booking"
+              title="Minutes until you answer a booking, within opening hours"
               note="Measured over 90 days. Sooner is better."
-              missing="It takes ten bookings in 90 days to measure this. Until then we count you as average."
+              missing="We need ten bookings in 90 days to measure this. Until then, we treat you as average."
               text={(minutes) => `${minutes} min`}
             />
             <MeasuredPlot
               points={plots.done}
-              heading="Bookings you finish"
-              title="Of a hundred bookings that you confirmed, how many you did"
-              note="Measured over 90 days. More is better. What a customer cancels does not count."
-              missing="It takes ten finished bookings in 90 days to measure this. Until then we count you as average."
+              heading="Bookings you complete"
+              title="Share of confirmed bookings that you completed"
+              note="Measured over 90 days. More is better. Bookings that customers cancel are not included."
+              missing="We need ten finished bookings in 90 days to measure this. Until then, we treat you as average."
               text={(share) => `${share} %`}
             />
           </div>

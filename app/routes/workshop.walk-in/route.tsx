@@ -29,14 +29,14 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const meta: MetaFunction = () => [{ title: "Add a walk-in" }, NO_INDEX];
 
 const LABELS = {
-  minutes: "How long it takes",
+  minutes: "How long it will take",
   rego: "Rego",
   name: "Name",
   about: "Work",
   day: "Day",
   startAt: "Start",
   row: "Row",
-  over: "Although the day is full",
+  over: "Even though the day is full",
 };
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
@@ -109,14 +109,14 @@ export default function WalkIn() {
         <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
         <ChoiceCards
           name="minutes"
-          legend="How long does it take?"
+          legend="How long will it take?"
           columns={3}
           errors={errors}
           options={lengths}
           defaultValue={fields.minutes.initialValue}
         />
         {errors.over && (
-          <CheckboxField name="over" value="yes" label="Take it although the day is full" errors={errors} />
+          <CheckboxField name="over" value="yes" label="Add it even though the day is full" errors={errors} />
         )}
         <Button size="lg" pending={isPosting}>
           Add to the diary

@@ -50,7 +50,7 @@ export default function TopUpCard() {
       refused={useActionData<typeof action>()?.message ?? null}
       held={{
         title: "Paying into your wallet",
-        text: "Your card is approved. We are putting the amount into your wallet.",
+        text: "Your card is approved. We are adding the amount to your wallet.",
         button: "Finish",
       }}
     />

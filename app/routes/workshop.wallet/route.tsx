@@ -121,11 +121,9 @@ export default function WalletOfStore() {
         </p>
         <PayIn view={view} />
         {postings.length === 0 ? (
-          <EmptyState title="Nothing yet">
-            What is paid in, and each lead that you claim, will be listed here.
-          </EmptyState>
+          <EmptyState title="Nothing yet">Money you pay in, and each lead you claim, will appear here.</EmptyState>
         ) : (
-          <Lines label="Postings" lines={postings} currency={currency} />
+          <Lines label="Transactions" lines={postings} currency={currency} />
         )}
         {more && (
           <Link
@@ -173,7 +171,7 @@ function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view:
           defaultValue={String(formResult?.initialValue?.amount ?? "")}
           errors={formResult?.error}
         />
-        <Button pending={isPosting}>Go to your card</Button>
+        <Button pending={isPosting}>Continue to card payment</Button>
       </div>
     </Form>
   );

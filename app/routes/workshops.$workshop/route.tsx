@@ -86,7 +86,7 @@ export default function Workshop() {
             {jobs.length > 0 && car && (
               <section aria-labelledby="prices" className="grid gap-2">
                 <h2 id="prices" className="text-xl font-bold">
-                  Its prices
+                  Prices
                 </h2>
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
@@ -103,8 +103,8 @@ export default function Workshop() {
                   ))}
                 </ul>
                 <p className="max-w-prose text-sm text-soft">
-                  Prices for a {car} on {formatDay(day)}, calculated like a quote. GST is included. Yours depends on
-                  your car.
+                  Prices for a {car} on {formatDay(day)}, calculated like a quote, with GST. Your price depends on your
+                  car.
                 </p>
               </section>
             )}

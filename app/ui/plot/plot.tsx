@@ -137,7 +137,7 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
           </>
         )}
       </svg>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={`In the picture: ${title}`}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={`In the chart: ${title}`}>
         {series.map((plotSeries) => (
           <li key={plotSeries.label} className="inline-flex items-center gap-2">
             <svg width="24" height="12" aria-hidden="true">

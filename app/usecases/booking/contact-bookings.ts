@@ -14,14 +14,14 @@ export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
 /** The same message for a wrong code and for a code that was never sent. */
-const NOT_RIGHT = "That code is wrong or has expired. Check the message, or ask for a new one";
+const NOT_RIGHT = "That code is incorrect or has expired. Check the message or request a new code";
 
 type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
 
 const read = (context: Context, input: string): ProofChannel | Refusal<"invalid-input"> =>
   parseChannel(context.config.country, input) ??
   refuse("invalid-input", {
-    contact: [`Enter the email or the mobile you booked with. ${mobileNumberError(context.config.country)}`],
+    contact: [`Enter the email or mobile number you booked with. ${mobileNumberError(context.config.country)}`],
   });
 
 async function contactDigest(context: Context, { channel, to }: ProofChannel): Promise<string> {

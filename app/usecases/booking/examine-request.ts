@@ -200,7 +200,7 @@ async function examine(
     !supplier.extras.some(({ id }) => id === EXTRA.saturdayService)
   ) {
     errors.extraIds = [
-      "Saturday service is only for a Saturday that the supplier opens. It is off now: book without it, or choose such a day",
+      "Saturday service is only available on Saturdays when the supplier is open. We have removed it. Book without it, or choose one of those Saturdays",
     ];
   }
   const jobPlace = await locateAddress(context, request, supplier.isMobile, lead.suburb);

@@ -200,7 +200,7 @@ async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, pr
     db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay }),
     db.leads.findStored(leadGuid),
   ]);
-  if (!supplierWithDays) throw new Error("The supplier that was just offered is not there");
+  if (!supplierWithDays) throw new Error("The supplier that was just offered cannot be found");
   return { supplier: supplierWithDays.supplier, suburb: lead?.lead.suburb?.name ?? "" };
 }
 

@@ -185,7 +185,7 @@ async function codeMessage(
   if (code.kind === "part")
     return `“${code.text}” looks like a part number. Search for the part, like “oil filter”, or describe the job.`;
   return code.kind === "plate" && tasks.length === 0
-    ? `“${code.text}” looks like a rego. Search for the job you need: the rego comes later.`
+    ? `“${code.text}” looks like a rego. Search for the job you need. We’ll ask for your rego later.`
     : null;
 }
 

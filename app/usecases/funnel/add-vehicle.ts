@@ -56,14 +56,14 @@ async function vehiclesFromForm(
       return refuse("invalid-input", { ...(rego && { vehicle: rego }), ...(state && { regoState: state }) });
     }
     if (regoOutcome.code === "rate-limited")
-      return refuseVehicle("You have tried too many regos. Wait a while, or enter make, model and year");
-    return refuseVehicle("We could not find this rego. Enter make, model and year instead");
+      return refuseVehicle("You have tried too many regos. Try again later, or enter the make, model and year");
+    return refuseVehicle("We could not find this rego. Enter the make, model and year instead");
   }
   const { make, model, year, body, fuel, transmission } = read.vehicle;
   if (make === null || model === null) return refuseVehicle(EXAMPLE);
   if (year === null) return refuseVehicle(`Add the year, like 2018 ${make} ${model}`);
   const vehicles = await searchVehicles(context, { make, model, year, body, fuel, transmission, soldIn: country });
   return vehicles.length === 0
-    ? refuseVehicle(`We do not know a ${make} ${model} of ${year}. Check the year`)
+    ? refuseVehicle(`We cannot find a ${make} ${model} from ${year}. Check the year`)
     : { ok: true, vehicles };
 }

@@ -70,8 +70,8 @@ export async function checkFleetPlate(
     return refuse(outcome.code, {
       last4: [
         outcome.code === "rate-limited"
-          ? "Too many attempts. Wait a while, or call the driver line"
-          : "We do not know this fleet company",
+          ? "Too many attempts. Try again later, or call the driver line"
+          : "We cannot find this fleet company",
       ],
     });
   const isOtherPlate = lead.vehicle.rego !== normalisePlate(rego) || lead.vehicle.regoState !== regoState;

@@ -64,8 +64,8 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
 const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
     supplierCount === 1
-      ? "The price of the one supplier, incl. GST."
-      : `Each price is the lowest of ${supplierCount} suppliers in your area, incl. GST; the total is that of the cheapest one.`,
+      ? "The price of the only supplier in your area, incl. GST."
+      : `Each price is the lowest of ${supplierCount} suppliers in your area, incl. GST. The total is for the cheapest supplier.`,
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
@@ -74,16 +74,16 @@ function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES
     ? []
-    : [`The nearest is ${Math.round(metres / 1000)} km away in a straight line; the drive is longer.`];
+    : [`The nearest supplier is ${Math.round(metres / 1000)} km away in a straight line. The drive is longer.`];
 }
 
 function whenPricesArrive({ lead, suppliers }: Journey): string {
   if (suppliers?.totalCount === 0) return "No workshop near you does this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced")
-    return "Workshops look at your request first and then name their price.";
+    return "Workshops review your request first, then set their price.";
   if (lead.suburb === null) return "We’ll show prices once we know your suburb and vehicle.";
   if (lead.vehicle.mid === null) return "We’ll show prices once we know your vehicle.";
-  if (suppliers?.priceBand === null) return "Workshops look at your request first and then name their price.";
-  return "You see prices after the last question.";
+  if (suppliers?.priceBand === null) return "Workshops review your request first, then set their price.";
+  return "You’ll see prices after the last question.";
 }

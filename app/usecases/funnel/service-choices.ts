@@ -8,7 +8,7 @@ export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
 const basic = {
   serviceTypeId: SERVICE_KINDS.service.serviceTypeId,
   name: SERVICE_KINDS.service.name,
-  description: "Keeps an everyday car right between logbook services.",
+  description: "Keeps an everyday car running well between logbook services.",
 } as const;
 const logbook = {
   serviceTypeId: SERVICE_KINDS.logbook.serviceTypeId,

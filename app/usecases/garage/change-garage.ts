@@ -15,7 +15,7 @@ export async function renameVehicle(context: Context, id: string, input: string)
   if (user === null) return refuse("not-signed-in");
   const name = blankToNull(input);
   if (name !== null && name.length > NAME_LENGTH)
-    return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
+    return refuse("invalid-input", { name: [`Use at most ${NAME_LENGTH} characters`] });
   const problem = nameProblem(name);
   if (problem !== null) return refuse("invalid-input", { name: [problem] });
   return vehicleFound(await context.db.garage.rename(user.userId, id, name, context.clock.now()));

@@ -52,7 +52,7 @@ export async function cancelCarOffer(context: Context, vehicleId: string): Promi
 
 export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limited">;
 
-const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
+const WRONG = "This code does not work. Codes can be used once and expire after seven days. Ask for a new one";
 
 /** Titles and workshops are transferred with the car, sealed again without the notes. */
 async function removableText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {

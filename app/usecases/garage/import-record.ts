@@ -14,7 +14,7 @@ export interface ImportResult {
   readonly refused: readonly RefusedRow[];
 }
 
-const IS_THERE = "it is in the record already";
+const IS_THERE = "it is already in the record";
 /** Statements per D1 batch. */
 const CONCURRENCY = 100;
 
@@ -34,7 +34,7 @@ async function readSentRecord(
 ): Promise<{ readonly ok: true; readonly car: Car; readonly read: Read } | NoCar | Refusal<"invalid-input">> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
+  if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose the type of record"] });
   const read = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
   return read.ok ? { ok: true, car, read } : refuse("invalid-input", { file: [read.why] });
 }

@@ -71,7 +71,7 @@ async function messageTo(
     values: {
       first_name: firstName ?? "there",
       vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
-      due_what: dues.length === 1 && dues[0] ? dueName(dues[0].what, rule) : "Several things",
+      due_what: dues.length === 1 && dues[0] ? dueName(dues[0].what, rule) : "Several items",
       due: dues.map((due) => `${dueName(due.what, rule)}: ${formatDue(due)}`).join("\n"),
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,

@@ -115,7 +115,7 @@ export async function chooseCallTime(
   if (!call?.isOpen) return refuse("already-decided");
   if (call.wantedAt === wantedAt) return { ok: true };
   if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
-    return refuse("rate-limited", { when: ["You changed it a moment ago. Wait a minute and try again"] });
+    return refuse("rate-limited", { when: ["You changed the time a moment ago. Wait a minute and try again"] });
   const { lead } = await openLead(context, storedLead);
   const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;
   const window = wantedAt === null ? undefined : `on ${formatCallTime(wantedAt, callers.zone, lead.suburb?.zone)}`;

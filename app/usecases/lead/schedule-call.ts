@@ -28,7 +28,7 @@ export async function scheduleCall(
       ["mobile", phone === mobile ? null : phone],
       ["mailbox", email && mailboxOf(email)],
     ]);
-    if (result === null) return refuse("rate-limited", { "": ["Too many calls were requested. Call us instead"] });
+    if (result === null) return refuse("rate-limited", { "": ["You have requested too many calls. Call us instead"] });
   }
   await db.callbacks.add(lead.guid, "asked", clock.now());
   return { ok: true };

@@ -105,7 +105,7 @@ export async function requestReview(
   ]);
   if (result === null)
     return refuse("rate-limited", {
-      "": [`You have asked ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} times today. Ask again tomorrow, or call us`],
+      "": [`You have sent ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} requests today. Try again tomorrow, or call us`],
     });
   const id = context.ids.token();
   const reviewRequestText: ReviewRequestText = { email, firstName, text: text };

@@ -68,10 +68,10 @@ export async function recordReviewAnswer(
   const fields = {
     ...(answer !== "" && answer.length <= MAX_REVIEW_ANSWER_LENGTH
       ? {}
-      : { answer: [`Write an answer, in up to ${MAX_REVIEW_ANSWER_LENGTH} characters`] }),
+      : { answer: [`Write an answer of up to ${MAX_REVIEW_ANSWER_LENGTH} characters`] }),
     ...(by !== "" && by.length <= MAX_ANSWERER_LENGTH
       ? {}
-      : { by: [`Say who answers, in up to ${MAX_ANSWERER_LENGTH} characters`] }),
+      : { by: [`Enter the name of the person who answers, in up to ${MAX_ANSWERER_LENGTH} characters`] }),
   };
   if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const reviewRequest = await context.db.reviewRequests.find(id);

@@ -87,7 +87,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       why: "data-deleted",
     });
     // The quote was booked at the same moment. The new booking is not part of this deletion, and the quote still loses its holder.
-    if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not called off: ${saved.code}`);
+    if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not cancelled: ${saved.code}`);
     await settleEnded(context, guid);
   }
   return open.length;

@@ -66,7 +66,9 @@ export async function askSupplier(
     ["mobile", read.request.contactNumber],
   ]);
   if (outcome === null)
-    return refuse("rate-limited", { "": ["Too many quotes were requested with these details or from here today"] });
+    return refuse("rate-limited", {
+      "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
+    });
   const ciphertext = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
     email: supplierWithDays.supplier.email,
@@ -84,7 +86,7 @@ export async function askSupplier(
   // Only a sent notification is counted. Submitting the same form again sends none.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
-    return refuse("rate-limited", { "": [`One quote can go to ${MAX_QUERIED} workshops at most`] });
+    return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUERIED} workshops`] });
   if (result === "asked") context.later(context.jobs.sendMessages());
   return { ok: true, contactNumber: read.request.contactNumber };
 }

@@ -33,7 +33,7 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
   for (const quote of replayableQuotes) {
     if (quote.pricing.ruleVersion !== RULE_VERSION) {
       broken.push(
-        `answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`,
+        `response of ${new Date(quote.createdAt).toISOString()}: calculated with rules ${quote.pricing.ruleVersion}, current rules are ${RULE_VERSION}`,
       );
       continue;
     }

@@ -27,10 +27,10 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
   if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
-    return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
+    return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
   if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", mailboxOf(email)]])) === null)
     return refuse("rate-limited", {
-      LeadGuid: ["We have sent too many quotes to this address or from here today. Try again tomorrow"],
+      LeadGuid: ["We have sent too many quotes to this address or from your network today. Try again tomorrow"],
     });
   const { lead } = storedLead;
   const message = await sealMessage(context, {
@@ -60,5 +60,5 @@ function pricesIn(listings: readonly QuotedListing[]): string {
   const [first] = prices;
   return first
     ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.`
-    : "Workshops price this job when they know more about it.";
+    : "Workshops will price this job once they know more about it.";
 }

@@ -36,14 +36,14 @@ const CARD = {
 };
 const CUSTOMERS = 40;
 const BOOKINGS_OF_ONE = 3;
-/** Several amounts are just below, at or above a limit alone or together. */
+/** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
 const SUBMITTED = "The customer asked on the phone";
 /** One bank file that pays both workshops often, so that several presses meet at one payout. */
 const BANK_FILE = 1;
 const PAYOUTS = 60;
 
-/** A paid booking, and whose it is: the limits of a customer hold for everything with the same email or the same mobile. */
+/** A paid booking and its customer. The limits of a customer cover everything with the same email or the same mobile. */
 interface PaidBooking {
   readonly token: BookingToken;
   readonly attemptId: AttemptId;
@@ -63,7 +63,7 @@ interface Row {
   readonly decidedBy: string | null;
 }
 
-/** Three people of the desk give away as much as they can, by every kind of giveaway, at once, again and through crashes, and approve for each other. */
+/** Three clerks give away as much as they can, by every kind of giveaway, concurrently, repeatedly and through crashes, and approve each other's requests. */
 export async function play({
   seed,
   size,
@@ -108,9 +108,9 @@ export async function play({
     if (together > 1) counts["tries at once"] += together;
     await world.order.together(Array.from({ length: together }, () => attempt));
     if (chance.happens(0.1)) await world.request(CALM, refundDue);
-    // In bursts, so that the limits of a day are reached, and over weeks, so that those of 30 days are.
+    // In bursts, so that daily limits are reached, and over weeks, so that 30-day limits are.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
-    // What can be read so far is judged now and then: a limit must hold at every moment.
+    // Checks the limits from time to time, because they must hold at every moment.
     if (counts.tries % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
     if (counts.tries % 200 < together) notify(`${counts.tries} tries`);
   }
@@ -153,7 +153,7 @@ export async function play({
   };
 }
 
-/** A form of the desk that is ready to be sent; null = there is nothing to choose from. */
+/** A desk form ready to be sent; null if there is nothing to choose from. */
 async function openForm(
   world: World,
   bookings: readonly PaidBooking[],
@@ -323,7 +323,7 @@ const giveaways = async (world: World): Promise<readonly Row[]> =>
 
 const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
 
-/** Reads all rows and adds up every window of time by itself. Who is one customer is known from the bookings as they were made here. */
+/** Reads all rows and sums every time window independently. The bookings created here say who counts as one customer. */
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rows = await giveaways(world);
@@ -357,7 +357,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
   return wrong;
 }
 
-/** What was given away is there once, with its amount, and nothing is there that was not given away. */
+/** Each giveaway has exactly one effect with its amount, and no effect lacks a giveaway. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
   const wrong: string[] = [];
   const inputs = (await giveaways(world)).filter(({ state }) => state === "given");

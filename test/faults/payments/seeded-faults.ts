@@ -42,7 +42,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Nobody came, and the fee that was agreed is not kept",
+    name: "The customer didn’t show up, and the fee that was agreed is not kept",
     file: "app/usecases/booking/work/finish-work.ts",
     change: [["paid: retainableAmount(bookingMoney(booking)),", "paid: cents(0),"]],
   },
@@ -168,7 +168,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What goes back is not in the ledger",
+    name: "What we delete back is not in the ledger",
     file: "app/adapters/db/money-ledger.ts",
     change: [["moneyMoved.returned),\n  ]", "0),\n  ]"]],
   },

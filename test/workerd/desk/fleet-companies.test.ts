@@ -5,7 +5,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Fleet companies and their drivers are set at the desk: looked at before, told who and why, and never gone. */
+/** Fleet companies and their drivers are edited at the desk, with a preview, an author and a reason, and are never deleted. */
 
 let opal: Client;
 let fay: Client;
@@ -37,7 +37,7 @@ const COMPANY = {
   faqs: "Who pays?\nHarbour Vans does.\n\nWho can book?\nWhoever drives one\nof our vans.",
 };
 
-/** What the look-up of a driver says, at the address that the landing page asks. */
+/** The response of the driver look-up at the landing page's URL. */
 async function memberOf(company: number, last4: string, rego: string): Promise<unknown> {
   const { context } = momentContext();
   const question = { last4, plate: { country: "AU", state: "NSW", plate: rego } } as const;
@@ -66,14 +66,14 @@ it("a fleet company is created, changed, ended and restored", async () => {
   const drivers = `/desk/fleets/${id}/drivers`;
   const added = await act(opal, drivers, { change: "drivers", pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
   expect(added.status).toBe(422);
-  expect(await htmlText(added)).toContain("line 2: a member number ends with four letters or digits");
+  expect(await htmlText(added)).toContain("line 2: the member number must end with four letters or digits");
   const lines = "hv-0001 4471, NSW, abc-12d\nHV-8820\tNSW\tXYZ99Q";
   expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
   const memberships = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
   expect(JSON.stringify(memberships.results)).not.toContain("0001");
-  // Another car, and an end.
+  // A change of car, and the end of the company's access.
   expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([
     [],
@@ -89,13 +89,16 @@ it("a fleet company is created, changed, ended and restored", async () => {
   ).toBe(303);
   expect(await htmlText(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
   const second = await lookAndSave(fay, PAGE, { ...late, bannerHeading: "Vans" }, "Shorter");
-  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
+    409,
+    true,
+  ]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(404);
   expect((await opal.ask("/start", { fleetCompanyId: String(id), startWith: "service" })).status).toBe(404);
-  // Its bookings and its logo go on.
+  // Its bookings and its logo remain.
   expect([
     (await opal.ask(`/desk/fleets/${id}`)).status,
     (await opal.ask("/fleet/harbour-vans/logo.svg")).status,
@@ -128,15 +131,15 @@ it("each error is shown at its field", async () => {
   ])
     expect(text, what).toContain(what);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
-  expect([result.saved.status, (await htmlText(result.saved)).includes("Another company has this address")]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    result.saved.status,
+    (await htmlText(result.saved)).includes("Another company already uses this address"),
+  ]).toEqual([422, true]);
   for (const path of ["/desk/fleet-companies/nobody", "/desk/fleets/99/drivers"])
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("who may not decide on supply sets none", async () => {
+it("a member without supply rights cannot set a company", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

@@ -6,7 +6,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Partner clubs, the rewards partner and their lists of numbers are set at the desk: looked at before, told who and why. */
+/** Partner clubs, the rewards partner and their number lists are edited at the desk, with a preview, an author and a reason. */
 
 let opal: Client;
 let fay: Client;
@@ -45,7 +45,7 @@ it("a club is created with members and code until it is ended", async () => {
     key: "DOCK15",
     description: "5% off for members of the Dock Club",
     by: "percent",
-    // More than one person may give away alone waits for a second person.
+    // An amount above one person's limit waits for a second person.
     worth: "5",
     needsReferral: "on",
   };
@@ -83,7 +83,10 @@ it("a club is created with members and code until it is ended", async () => {
     "unknown",
   ]);
   const second = await lookAndSave(fay, PAGE, { ...late, button: "Go" }, "Shorter");
-  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
+    409,
+    true,
+  ]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
@@ -96,7 +99,7 @@ it("a club is created with members and code until it is ended", async () => {
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
 }, 60_000);
 
-it("reserved addresses, unsuitable codes and invalid numbers show at their fields", async () => {
+it("reserved slugs, unsuitable codes and invalid numbers are reported at their fields", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
   const text = await htmlText(response);
@@ -104,10 +107,10 @@ it("reserved addresses, unsuitable codes and invalid numbers show at their field
   for (const what of ["no address of the site", "Choose a code that asks", "Write # for a digit"])
     expect(text, what).toContain(what);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
-  expect([result.saved.status, (await htmlText(result.saved)).includes("Another club has this address")]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    result.saved.status,
+    (await htmlText(result.saved)).includes("Another club already uses this address"),
+  ]).toEqual([422, true]);
   const list = "/desk/partners/numbers/MOTORCLUB";
   const odd = await act(opal, list, { change: "members", pasted: "10020030\n1002\n<b>x</b>" });
   expect([odd.status, (await htmlText(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
@@ -117,7 +120,7 @@ it("reserved addresses, unsuitable codes and invalid numbers show at their field
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("the rewards partner is changed, ended and named again; there is one", async () => {
+it("the rewards partner is changed, ended and restored, and there is only one", async () => {
   const path = "/desk/rewards-partner/rewards";
   const result = await lookAndSave(
     opal,
@@ -137,14 +140,14 @@ it("the rewards partner is changed, ended and named again; there is one", async 
   expect([
     await momentContext().context.db.partners.rewardsPartner(),
     await verdict("GL-123456", "GUMLEAF12"),
-    (await htmlText(await opal.ask("/desk/partners"))).includes("Name a rewards partner"),
+    (await htmlText(await opal.ask("/desk/partners"))).includes("Add a rewards partner"),
   ]).toEqual([null, "unknown", true]);
   const back = { id: crypto.randomUUID(), version: "2", undone: "2", intent: "back", reason: "They came back" };
   expect((await opal.ask(path, back)).status).toBe(303);
   expect(await verdict("GL-123456", "GUMLEAF12")).toBe("active");
 });
 
-it("who may not decide on supply reads and sets none", async () => {
+it("a member without supply rights can read the list but not change it", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

@@ -8,7 +8,7 @@ import type { Client } from "../identity/client";
 import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { act, DB, employ, htmlText } from "./test-desk";
 
-/** Workshops are paid from the desk: the bank account of one that was imported, the file for the bank, and what the bank says. */
+/** Workshops are paid from the desk: the bank account of an imported workshop, the bank file, and the bank's results. */
 
 let fay: Client;
 let opal: Client;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const DAY_MS = 24 * 3_600_000;
-/** Of somebody of the desk, in a deployment that pays workshops. */
+/** The context of a desk member in a deployment with payouts. */
 function paying(client: Client, at: number): Context {
   const { context } = contextOf(client, at);
   return Object.create(context, {
@@ -44,7 +44,7 @@ function paying(client: Client, at: number): Context {
 }
 
 it("an imported workshop sets its bank account by emailed code", async () => {
-  expect(await htmlText(await fay.ask(SHOP))).toContain("None: it cannot be paid out");
+  expect(await htmlText(await fay.ask(SHOP))).toContain("None: we cannot pay this workshop");
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
   expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
   expect((await act(fay, `${SHOP}/bank-code`, {})).headers.get("Location")).toBe(`${SHOP}/bank`);
@@ -64,7 +64,7 @@ it("an imported workshop sets its bank account by emailed code", async () => {
 });
 
 it("a month is paid out by file, and each bank answer is recorded", async () => {
-  // The wait of a day is over.
+  // Ends the waiting period of one day.
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
   const at = Date.now();
   const id = crypto.randomUUID();
@@ -101,7 +101,7 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   expect((await decide("paid", "BANK-1")).status).toBe(303);
   const row = await DB.prepare("select state, reason as why from payouts where id = ?").bind(payout).first();
   expect(row).toEqual({ state: "failed", why: "Account closed" });
-  // What failed is due again, and the next file pays it.
+  // A failed payout is due again, and the next file pays it.
   expect(await makeBankFile(paying(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,
   });
@@ -196,7 +196,7 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
   const asked = await fay.ask(`/desk/bank-files/${number}`, failed);
   expect([asked.status, asked.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
   expect([await stateOf(), await due()]).toEqual(["sent", []]);
-  // The person who asked cannot approve, nor does asking again help.
+  // The requester cannot approve it, and requesting again does not help.
   const approve = (client: Client) =>
     decideGiveaway(
       contextOf(client, at).context,

@@ -16,7 +16,7 @@ import { DB, employ } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import type { Client } from "./client";
 
-/** People see and end their sessions; the desk is signed in for as long as its work takes. */
+/** People see and end their sessions. A desk session ends after inactivity and after a maximum time. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -105,10 +105,10 @@ it("WS-09 shows an owner each member's devices, and signs out one, some or all o
   expect([await areIn(), await isIn(owner)]).toEqual([[false, false, false, false], true]);
 });
 
-it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the sign-in", async () => {
+it("AB-05 ends a desk session after 30 minutes without a page, and 12 hours after sign-in", async () => {
   const opal = await signedIn("demo-operator");
   expect(codeOf(await deskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-session-expired");
-  // A page is noted, and the time counts from there.
+  // A page view is recorded and restarts the 30 minutes.
   const { context, settle } = contextOf(opal, Date.now() + 25 * MINUTE);
   await deskPerson(context, "look");
   await settle();
@@ -147,7 +147,7 @@ it("AB-05 acts that give money away require a recent sign-in", async () => {
   expect(await askRefund(at(opal), token, press(), refund)).not.toMatchObject({ code: "recent-sign-in-required" });
 });
 
-it("AB-05 takes a session without the required second factor for no desk session", async () => {
+it("AB-05 a session without the required second factor cannot open the desk", async () => {
   const opal = await signedIn("demo-operator");
   const context = at(opal);
   const strict = { ...context, config: { ...context.config, deskAcr: ["urn:example:mfa"], deskAmr: ["otp"] } };

@@ -37,7 +37,7 @@ import {
 import { testSandbox, WEBHOOK_SECRET } from "./sandbox";
 import { openPayment } from "../../support/open-payment";
 
-/** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop follow. */
+/** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop's view follow. */
 
 const MINUTE = 60_000;
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A finished booking that was paid by a card whose payments are disputed; the messages about that are not heard. */
+/** A completed booking that was paid by a card with automatic disputes, whose webhooks are not delivered. */
 async function disputed(card = CARD) {
   people += 1;
   const { token } = await testBooking({
@@ -70,7 +70,7 @@ async function disputed(card = CARD) {
   await typeCardUnheard(payload.clientSecret, card);
   await finishAttempt(context, payload.attemptId, "customer");
   await settle();
-  // The capture is made over a sandbox whose messages are kept here.
+  // The capture uses a sandbox whose webhooks are recorded here.
   const box = testSandbox();
   const confirm = contextOf(member, NOW + 2 * MINUTE);
   const confirming = {
@@ -94,7 +94,7 @@ async function disputed(card = CARD) {
   return { token, payment, dispute, box, id: `stripe:${dispute.id}`, total: payment.amount };
 }
 
-/** Our context with the test's own sandbox as provider. */
+/** Our context with the test's own sandbox as the provider. */
 const over = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * MINUTE): Context => {
   const { context } = contextOf(null, at);
   return { ...context, payments: { ...context.payments, creditCard: box.provider } };
@@ -169,7 +169,7 @@ it("a dispute is recorded once from the provider's own data", async () => {
   ).toEqual([]);
 });
 
-it("refuses a forged message, and one whose provider cannot be asked comes again", async () => {
+it("refuses a forged message, and accepts a retry if the provider could not be reached", async () => {
   const dispute = await disputed();
   const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: dispute.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
@@ -187,7 +187,7 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   expect(await stored(dispute.id)).not.toBeNull();
 });
 
-it("keeps a dispute of a payment that we do not know for the desk, without a posting", async () => {
+it("keeps a dispute of a payment that has unknown values: for the desk, without a posting", async () => {
   const dispute = await disputed();
   const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
@@ -222,7 +222,7 @@ it("a dispute read before its booking is attached on the next read", async () =>
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("finds a dispute with a lost message and keeps the newest state", async () => {
+it("finds a dispute whose message was lost and stores its newest state", async () => {
   const dispute = await disputed();
   await readDisputesAgain(over(dispute, Date.now()));
   expect(await stored(dispute.id)).toMatchObject({ state: "needs-response" });
@@ -240,7 +240,7 @@ it("finds a dispute with a lost message and keeps the newest state", async () =>
     ["dispute", -dispute.total],
     ["dispute-back", dispute.total],
   ]);
-  // The provider returned its fee: the ledger has it twice, in both directions.
+  // The provider returned its fee, so the ledger has it twice, in opposite directions.
   expect((await ledgerOf(dispute.token)).filter(({ amount }) => amount === FEE)).toEqual([
     { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
@@ -283,7 +283,7 @@ it("an inquiry holds the payout, even if it opens while the file is written", as
   const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
   expect(newest?.amount ?? 0).toBe(before);
   expect(await postingsOf(dispute.token)).toEqual([]);
-  // An inquiry that the bank drops frees the payout.
+  // Closing an inquiry releases the payout.
   const dropped = await stored(dispute.id);
   const attempt = await context.db.payments.find(dispute.payment.attemptId);
   if (!dropped) throw new Error("not stored");
@@ -294,16 +294,16 @@ it("an inquiry holds the payout, even if it opens while the file is written", as
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
   const dispute = await disputed();
   await reportDone(member, dispute.token, MORNING);
-  // By the clock that the page has: an older answer would not overwrite a newer one.
+  // Uses the page's clock, because an older response would not overwrite a newer one.
   await hear(dispute, "charge.dispute.created", Date.now());
-  // The page asks the deployment's own sandbox, which has the same dispute.
+  // The page queries the deployment's own sandbox, which has the same dispute.
   const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
   await employ("opal@operator.example", "supply");
   await employ("fay@operator.example", "support");
   const path = `/desk/disputes/${encodeURIComponent(dispute.id)}`;
   expect(await htmlText(await fay.ask("/desk"))).toContain("Product not received");
   expect((await new Client().ask(path)).status).toBe(302);
-  expect(await htmlText(await opal.ask(path))).toContain("Your role does not answer disputes.");
+  expect(await htmlText(await opal.ask(path))).toContain("Your role cannot answer disputes.");
   const evidence = await htmlText(await fay.ask(`${path}/evidence`));
   for (const title of ["What was ordered", "What was agreed", "What happened", "Work done", "Payments"])
     expect(evidence).toContain(title);
@@ -374,7 +374,7 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-/** A dispute that Fay entered by hand, of a Zip payment that the provider has taken back. */
+/** Fay enters a dispute by hand about a Zip payment that the provider has withdrawn. */
 async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
   const { token } = await testBooking({ email, mobile });
   const payment = await payAndConfirm(member, token, "zip", NOW);
@@ -443,7 +443,7 @@ it("of two outcomes noted at once one is recorded, and requests to win a lost di
   expect(await givenFor(large.id)).toEqual([{ kind: "dispute-won", state: "ended", by: null }]);
 });
 
-/** The workshop cancels a booking whose payment the customer disputes; the bank has the money. */
+/** The workshop cancels a booking whose payment is disputed and withdrawn by the bank. */
 async function cancelledWhileDisputed() {
   const dispute = await disputed();
   await hear(dispute, "charge.dispute.created", Date.now());
@@ -463,7 +463,7 @@ const ofDispute = async (dispute: Awaited<ReturnType<typeof disputed>>) =>
   (await reconcile(over(dispute, Date.now()), 200)).disputes.differences.filter(({ id }) => id === dispute.id);
 const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
 
-it("refuses a refund of what the bank has, at Stripe and at the desk", async () => {
+it("a refund of a disputed amount is refused, at Stripe and at the desk", async () => {
   const dispute = await disputed();
   await hear(dispute, "charge.dispute.created", Date.now());
   await expect(
@@ -489,7 +489,7 @@ it("refuses a refund of what the bank has, at Stripe and at the desk", async () 
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("makes a refund wait while the bank has the money, and makes it once the dispute is won", async () => {
+it("a refund waits while the bank holds the money, and is made once the dispute is won", async () => {
   const dispute = await cancelledWhileDisputed();
   expect(await refundDue(over(dispute))).toEqual({ refunded: 0 });
   expect((await moneyOf(dispute)).payment).toMatchObject({
@@ -507,11 +507,11 @@ it("makes a refund wait while the bank has the money, and makes it once the disp
     formatMoney(dispute.total, "AUD"),
   );
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  // The provider refunds its fee of a dispute that is won.
+  // The provider refunds its fee after a dispute is won.
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("refunds nothing twice when the bank decides for the customer", async () => {
+it("makes no second refund when the bank decides for the customer", async () => {
   const dispute = await cancelledWhileDisputed();
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
   await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);
@@ -523,7 +523,7 @@ it("refunds nothing twice when the bank decides for the customer", async () => {
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("reports a dispute whose money is missing in the ledger, or that we do not know", async () => {
+it("reports a dispute whose money is missing in the ledger, or that has unknown values:", async () => {
   const dispute = await disputed();
   expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
   await hear(dispute, "charge.dispute.created", Date.now());
@@ -535,6 +535,6 @@ it("reports a dispute whose money is missing in the ledger, or that we do not kn
     .run();
   expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
   expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
-    "the money of a dispute is not in the ledger, or not on its workshop's account",
+    "disputed amount does not match the ledger or the workshop's account",
   );
 });

@@ -84,12 +84,12 @@ function statusOf(body: Readonly<Record<string, unknown>>, moneyMoved: MoneyMove
 /** Our own texts for Braintree's processor response codes. The processor's texts ("Do Not Honor") are only logged. */
 const DECLINES: Readonly<Record<string, string>> = {
   "2001": "There is not enough money in the account. Try another way to pay.",
-  "2002": "This payment is over the limit of the account. Try another way to pay.",
-  "2003": "This payment is over the limit of the account. Try another way to pay.",
+  "2002": "This payment is over the account’s limit. Try another way to pay.",
+  "2003": "This payment is over the account’s limit. Try another way to pay.",
   "2004": "The card has expired. Use another card or another way to pay.",
   "2014": "The payment was declined. Try another way to pay, or contact your bank.",
   "2022": "The card has expired. Use another card or another way to pay.",
-  "2074": "PayPal declined the payment because of the way it is funded. Choose another card or account in PayPal.",
+  "2074": "PayPal could not use the card or account you chose. Choose another one in PayPal.",
 };
 const DECLINED = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
 

@@ -38,7 +38,7 @@ const OPEN_MINUTES = 60;
 /** humm's code for a refused refund. */
 const REFUND_FAILED = "MERR0003";
 /** Detail for a refund whose answer was lost, if nothing shows whether it was made. */
-const UNKNOWN = "an earlier refund may have been made: look at humm";
+const UNKNOWN = "an earlier refund may have gone through. Check it in humm";
 /** Fields that a valid result must contain. */
 const RESULT_FIELDS = [
   "x_account_id",
@@ -128,11 +128,11 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_merchant_number: settings.accountId,
       x_purchase_number: notice.gatewayReference,
       x_amount: decimalDollars(amount),
-      x_reason: "Booking not made",
+      x_reason: "Booking not completed",
     };
     const refundableAmount = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > refundableAmount)
-      return { ok: false, reason: "refused", detail: "more than is left" };
+      return { ok: false, reason: "refused", detail: "exceeds the refundable amount" };
     const before = notice.refunded;
     const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
     // Another run has refunded or recorded a refund in the meantime. The next run reads the remaining amount.

@@ -131,7 +131,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     const answer = await call(
       "POST",
       "/refunds",
-      { charge_id: chargeId, amount: formatDollars(amount), reason: "Booking not made" },
+      { charge_id: chargeId, amount: formatDollars(amount), reason: "Booking not completed" },
       key,
     );
     return isSuccess(answer)

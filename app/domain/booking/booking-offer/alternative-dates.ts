@@ -41,8 +41,9 @@ export function checkAlternatives(
     }
     const starts = startsOn(date);
     const start = starts.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
-    if (starts.length === 0) fields[`date-${index + 1}`] = ["This date is impossible because it has no start time"];
-    else if (!start) fields[`startAt-${index + 1}`] = ["Choose a start time of this date"];
+    if (starts.length === 0)
+      fields[`date-${index + 1}`] = ["There are no start times on this date. Choose another date"];
+    else if (!start) fields[`startAt-${index + 1}`] = ["Choose one of the start times on this date"];
     else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
   }
   return Object.keys(fields).length > 0
@@ -64,7 +65,7 @@ function dateProblem(date: string, before: readonly DateInput[], { first, last }
   if (!isPlainDay(date)) return "Choose a date";
   if (date < first) return "Choose tomorrow or later";
   if (date > last) return "Choose an earlier date";
-  return before.some((dateInput) => dateInput.date === date) ? "This date is chosen already" : null;
+  return before.some((dateInput) => dateInput.date === date) ? "You have already chosen this date" : null;
 }
 
 const order = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

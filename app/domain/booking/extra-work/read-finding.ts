@@ -40,7 +40,7 @@ export function readFinding(
   const fields: Record<string, readonly string[]> = {};
   const text = findingInput.text.replace(/\r\n?/g, "\n").trim();
   if (!isColour(findingInput.colour)) fields.colour = ["Choose red, amber or green"];
-  if (text === "") fields.text = ["Say what you found"];
+  if (text === "") fields.text = ["Describe what you found"];
   else if (text.length > MAX_FINDING_LENGTH) fields.text = [`Use at most ${MAX_FINDING_LENGTH} characters`];
   const lines: FindingLine[] = [];
   if (findingInput.hours.trim() !== "") {
@@ -52,7 +52,7 @@ export function readFinding(
     const what = typedName.trim();
     if (what === "" && price.trim() === "") return;
     const amount = price.trim() === "" ? null : readMoney(price);
-    if (what === "") fields[`part-${index + 1}`] = ["Name the part"];
+    if (what === "") fields[`part-${index + 1}`] = ["Enter the name of the part"];
     else if (what.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
     else lines.push({ kind: "part", what, hours100: null, rate: null, amount });

@@ -37,5 +37,5 @@ export function replyProblem(text: string): string | null {
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;
   return moderationReason(text) === null
     ? null
-    : "Leave out phone numbers, email addresses and links: everyone can read it";
+    : "Leave out phone numbers, email addresses and links. Everyone can read your reply";
 }

@@ -40,7 +40,7 @@ export function parseTopUp(
   const amount = text.trim() === "" ? null : readMoney(text);
   return amount !== null && amount >= least && amount <= most
     ? { ok: true, amount }
-    : { ok: false, text: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
+    : { ok: false, text: `Enter an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
 }
 
 /** Whether a store can top up. Top-ups pay for leads; where leads are free, they are only needed to settle a negative balance. */

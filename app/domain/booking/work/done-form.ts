@@ -44,7 +44,7 @@ export function readDone(
   const nextServiceKm = readKilometres(doneFields.nextServiceKm);
   if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
   else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
-    fields.nextServiceKm = ["Enter more kilometres than the vehicle has now"];
+    fields.nextServiceKm = ["Enter a reading above the current odometer reading"];
   const day = doneFields.nextServiceDay.trim();
   const nextServiceDay = day === "" ? null : day;
   if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];

@@ -14,7 +14,7 @@ export function applyFinalAmount(price: Price, final: Cents): Price {
   const charged =
     difference === 0
       ? lines
-      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Difference to the final amount", difference, false)];
+      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Adjustment to the final amount", difference, false)];
   const { quoteKind: _, ...fixed } = price;
   return { ...fixed, ...totals(charged, price.country) };
 }

@@ -74,12 +74,12 @@ export function readPlate(
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
-    return { wrong: "rego", message: `A rego has at most ${MAX_PLATE_LENGTH[country]} letters and numbers` };
+    return { wrong: "rego", message: `Enter a rego with up to ${MAX_PLATE_LENGTH[country]} letters and numbers` };
   // Australian states have their own registers; a country without states has a single register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
   const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
   return knownState === undefined
-    ? { wrong: "state", message: "Choose the state of your rego" }
+    ? { wrong: "state", message: "Choose the state of registration" }
     : { country, state: knownState, plate };
 }

@@ -23,7 +23,7 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
     lines(name: string, { most, letters }: LinesWithin): readonly string[] {
       const matches = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
       if (matches.length === 0 || matches.length > most || matches.some((line) => line.length > letters))
-        errors[name] = [`Write 1 to ${most} lines of up to ${letters} characters`];
+        errors[name] = [`Enter 1 to ${most} lines of up to ${letters} characters each`];
       return matches;
     },
     /** Reads the checkboxes named after the countries. */

@@ -22,7 +22,7 @@ export function contrast(value: string, other: string): number {
 
 /** Whether white text on this colour has a contrast of 4.5:1, which needs a luminance of at most 0.183. */
 export const carriesWhite = (colour: string): boolean => isColour(colour) && relativeLuminance(colour) <= 0.183;
-export const COLOUR_HINT = "a colour on which white can be read, like #1c5b45";
+export const COLOUR_HINT = "a colour dark enough for white text, like #1c5b45";
 
 /** `share` 0 = the first colour, 1 = the second. */
 export function mixColours(colour: string, into: string, share: number): string {

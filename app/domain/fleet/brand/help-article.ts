@@ -31,7 +31,8 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     const unknown = [input.question ?? "", answer]
       .flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
       .find((value) => !PLACEHOLDERS.includes(value));
-    if (unknown !== undefined) errors.answer = [`There is no ${unknown} here. Use ${PLACEHOLDERS.join(", ")}`];
+    if (unknown !== undefined)
+      errors.answer = [`${unknown} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
     return readResult(errors, {
       topic: letters("topic", MAX_TOPIC),
       question: letters("question", MAX_QUESTION),

@@ -80,19 +80,19 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
       continue;
     }
     const section = sections.at(-1);
-    if (section === undefined) return "Begin with a heading, like ## Prices";
+    if (section === undefined) return "Start with a heading, like ## Prices";
     const table = TABLE.exec(line);
     const link = LINK.exec(line);
     if (table) section.table = table[1] as DrawnTable;
     else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", text: link[2] ?? "" }];
     else if (/^\[(table|link)\b/.test(line))
-      return `Check “${line.slice(0, 60)}”: [table ${DRAWN_TABLES.join(" or ")}], or [link /page Words]`;
-    else if (line.length > MAX_LINE) return `A paragraph has up to ${MAX_LINE} characters`;
+      return `Check “${line.slice(0, 60)}”. Write [table ${DRAWN_TABLES.join(" or ")}] or [link /page Words]`;
+    else if (line.length > MAX_LINE) return `Paragraphs can have up to ${MAX_LINE} characters`;
     else section.lines.push(line);
   }
   if (sections.length === 0) return "Write at least one section";
   const empty = sections.find(({ lines, table, links }) => lines.length === 0 && table === undefined && !links?.length);
-  return empty === undefined ? sections : `Write something under “${empty.heading}”`;
+  return empty === undefined ? sections : `Add text under “${empty.heading}”`;
 }
 
 /** The first day on which a new version can begin. A version that already applies must stay as customers agreed to it. */
@@ -120,7 +120,7 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
     if (!isPlainDay(date) || date < earliest) errors.from = [`Choose ${formatDay(earliest)} or a later day`];
     else if (now !== null && now.date > today && date > now.date)
       errors.from = [
-        `A version is planned for ${formatDay(now.date)}. This one replaces it: choose that day or an earlier one`,
+        `A version is already scheduled for ${formatDay(now.date)} and will be replaced by this one. Choose that day or an earlier one`,
       ];
     const sections = readLegalMarkup(input.body ?? "");
     if (typeof sections === "string") errors.body = [sections];
@@ -134,7 +134,7 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
   text: ({ title, date, version, sections }) => [
     ["Title", title],
     ["Version", version],
-    ["Holds from", formatDay(date)],
+    ["Applies from", formatDay(date)],
     ...sections.map(
       ({ heading, countries, lines, table, links = [] }) =>
         [

@@ -79,7 +79,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find(
       (value) => themeField(value) === input.look,
     );
-    if (theme === undefined) errors.look = ["Choose one of the looks"];
+    if (theme === undefined) errors.look = ["Choose a look"];
     const colour = (input.colour ?? "").trim().toLowerCase();
     if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
     const view = input.shown ?? SHOWN;
@@ -97,8 +97,8 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     ["Name", name],
     ["Phone", supportPhone],
     ["Email", supportEmail],
-    ["Look", theme === null ? "Drawn from its colour" : `Folder ${theme}`],
+    ["Look", theme === null ? "Generated from its colour" : `Theme folder ${theme}`],
     ["Colour", colour],
-    ["Its host shows", isShown ? "This face" : "Our own branding (ended)"],
+    ["Its host shows", isShown ? "This branding" : "Our own branding (ended)"],
   ],
 };

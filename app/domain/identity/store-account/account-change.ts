@@ -30,6 +30,6 @@ export function accountChangeErrors(
   const { length } = change.password;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most)
     errors.password = [`Choose a password of ${PASSWORD_LENGTH.least} characters or more`];
-  else if (change.password !== change.confirmPassword) errors.confirmPassword = ["The passwords are not the same"];
+  else if (change.password !== change.confirmPassword) errors.confirmPassword = ["The passwords do not match"];
   return errors;
 }

@@ -47,13 +47,13 @@ export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote
   if (fits === "no") return { text: "This job does not fit your vehicle.", isIncluded: false, checkWith: null };
   if (includedIn !== null)
     return {
-      text: `Already included in ${includedIn.isService ? `your ${includedIn.name}` : includedIn.name}. You do not pay for it twice.`,
+      text: `Already included in ${includedIn.isService ? `your ${includedIn.name}` : includedIn.name}, so you do not pay for it twice.`,
       isIncluded: true,
       checkWith: null,
     };
   if (missing === null) return null;
-  const [question, checkWith] = QUESTIONS[missing as MissingFact] ?? ["that this job fits your vehicle", INSPECTION];
-  return { text: `We check ${question} before this job has a price.`, isIncluded: false, checkWith };
+  const [question, checkWith] = QUESTIONS[missing as MissingFact] ?? ["whether this job fits your vehicle", INSPECTION];
+  return { text: `We need to check ${question} before we can price this job.`, isIncluded: false, checkWith };
 }
 
 /** The answers about an item as text: "205/55 R16 x 4 Value", "Front bumper, Door"; null = none. */

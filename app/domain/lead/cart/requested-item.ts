@@ -129,7 +129,7 @@ function resolveTask(
     const options = question?.options.filter(({ id }) => optionIds.includes(id)) ?? [];
     if (question && options.length > 0 && options.length === new Set(optionIds).size)
       return [{ questionId, optionIds: options.map(({ id }) => id), text: answerText(question, options) }];
-    if (task !== null) problems[`AdditionalDetails.${index}`] = ["No such question or answer of this job"];
+    if (task !== null) problems[`AdditionalDetails.${index}`] = ["This job has no such question or answer"];
     return [];
   });
   const related = requested.related.flatMap(({ repairInspectionId, isRequired }, index) => {

@@ -56,9 +56,9 @@ export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
     const errors: Record<string, FormErrors[string]> = {};
     const day = (input.day ?? "").trim();
     const closed = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
-    if (closed === null) errors.place = ["Choose where it is closed"];
+    if (closed === null) errors.place = ["Choose a country or state"];
     if (!isPlainDay(day) || day < today || day > addDays(today, DAYS_AHEAD))
-      errors.day = ["Choose a day from today on, up to two years ahead"];
+      errors.day = ["Choose a day from today up to two years ahead"];
     return readResult(errors, closed ?? { country: "AU", state: "", day: today });
   },
   text: ({ country, state, day }) => {
@@ -66,7 +66,7 @@ export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
     return [
       ["Where", formatPlace(country, state)],
       ["Day", formatDay(day)],
-      ...(holiday === null ? [] : [["A public holiday there already", holiday] as const]),
+      ...(holiday === null ? [] : [["Existing public holiday", holiday] as const]),
     ];
   },
 };

@@ -35,7 +35,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
-  throw new DamagedImage("the picture breaks off");
+  throw new DamagedImage("image is truncated");
 }
 
 /**
@@ -51,13 +51,13 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   let hasScan = false;
   let at = 2;
   for (;;) {
-    if (bytes[at] !== 0xff) throw new DamagedImage("no marker where one must be");
+    if (bytes[at] !== 0xff) throw new DamagedImage("marker is missing");
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === MARKER.eoi) break;
     const start = at + 4;
     const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
-    if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("a segment breaks off");
+    if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("segment is truncated");
     const payload = bytes.subarray(start, end);
     if (isDropped(marker)) {
       if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF)
@@ -66,7 +66,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
       if (bytes && marker !== MARKER.app0) head.push(bytes);
       else if (bytes && jfif.length === 0) jfif.push(bytes);
     } else if (isFrame(marker)) {
-      if (size !== null || payload.byteLength < 6) throw new DamagedImage("more than one picture, or none");
+      if (size !== null || payload.byteLength < 6) throw new DamagedImage("expected exactly one image");
       size = {
         height: ((payload[1] ?? 0) << 8) | (payload[2] ?? 0),
         width: ((payload[3] ?? 0) << 8) | (payload[4] ?? 0),
@@ -81,11 +81,11 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
     } else if (TABLES.includes(marker)) {
       body.push(jpegSegment(marker, payload));
     } else {
-      throw new DamagedImage("an unknown segment");
+      throw new DamagedImage("unknown segment");
     }
     at = end;
   }
-  if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
+  if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
   const turned = orientation ?? 1;
   const exif =
     turned === 1

@@ -38,14 +38,14 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
   let size: { width: number; height: number } | null = null;
   let [hasData, hasProfile, hasStandard] = [false, false, false];
   for (let at = SIGNATURE; ; ) {
-    if (at + 12 > bytes.byteLength) throw new DamagedImage("the picture breaks off");
+    if (at + 12 > bytes.byteLength) throw new DamagedImage("image is truncated");
     const length = view.getUint32(at);
     const name = asciiAt(bytes, at + 4, 4);
     const end = at + 12 + length;
-    if (end > bytes.byteLength) throw new DamagedImage("a chunk breaks off");
-    if ((size === null) !== (name === "IHDR")) throw new DamagedImage("the header is not first, or not alone");
+    if (end > bytes.byteLength) throw new DamagedImage("chunk is truncated");
+    if ((size === null) !== (name === "IHDR")) throw new DamagedImage("header is not first or is repeated");
     if (name === "IHDR") {
-      if (length !== 13) throw new DamagedImage("a header of another length");
+      if (length !== 13) throw new DamagedImage("header has an unexpected length");
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     }
     if (name === "IDAT") hasData = true;
@@ -56,7 +56,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     if (name === "IEND") break;
     at = end;
   }
-  if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
+  if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
   const [header = new Uint8Array(), ...rest] = buffer;
   const colours = hasProfile && !hasStandard ? [chunk("sRGB", new Uint8Array(1))] : [];
   const exif = orientation === 1 ? [] : [chunk("eXIf", orientationOnly(orientation))];

@@ -32,29 +32,29 @@ function frameSize(name: string, payload: Uint8Array): { width: number; height: 
 export function cleanWebp(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.byteLength < 12 ? 0 : view.getUint32(4, true) + 8;
-  if (end < 20 || end > bytes.byteLength) throw new DamagedImage("the picture breaks off");
+  if (end < 20 || end > bytes.byteLength) throw new DamagedImage("image is truncated");
   const buffer: Uint8Array[] = [];
   let extended: Uint8Array | null = null;
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
   for (let at = 12; at < end; ) {
-    if (at + 8 > end) throw new DamagedImage("a chunk breaks off");
+    if (at + 8 > end) throw new DamagedImage("chunk is truncated");
     const name = asciiAt(bytes, at, 4);
     const length = view.getUint32(at + 4, true);
-    if (at + 8 + length > end) throw new DamagedImage("a chunk breaks off");
+    if (at + 8 + length > end) throw new DamagedImage("chunk is truncated");
     const payload = bytes.subarray(at + 8, at + 8 + length);
     if (name === "VP8X" && length === 10) extended = payload;
     if (name === "EXIF")
       orientation = readOrientation(asciiAt(payload, 0, 6) === "Exif\0\0" ? payload.subarray(6) : payload);
     if (name === "VP8 " || name === "VP8L") {
-      if (size !== null) throw new DamagedImage("more than one picture");
+      if (size !== null) throw new DamagedImage("more than one image");
       size = frameSize(name, payload);
     }
     if (KEPT_CHUNKS.includes(name)) buffer.push(chunk(name, payload));
     at += 8 + length + (length % 2);
   }
   if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0)
-    throw new DamagedImage("no still picture");
+    throw new DamagedImage("no still image");
   const isTurned = extended !== null && orientation !== 1;
   const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
   // EXIF needs the extended header. A file without that header has no orientation to keep.

@@ -18,8 +18,7 @@ export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;
   const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
-  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength)
-    throw damagedVideo("an element breaks off");
+  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength) throw damagedVideo("element is truncated");
   let id = 0;
   for (let byte = at; byte < sizeAt; byte += 1) id = id * 256 + (bytes[byte] ?? 0);
   let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeBytes);
@@ -40,7 +39,7 @@ export interface WholeElement extends Element {
 export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<WholeElement> {
   for (let at = from; at < end; ) {
     const element = elementAt(bytes, at);
-    if (element.end === null || element.end > end) throw damagedVideo("the size of an element lies");
+    if (element.end === null || element.end > end) throw damagedVideo("element has an invalid size");
     at = element.end;
     yield { ...element, end: at };
   }

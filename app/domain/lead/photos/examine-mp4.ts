@@ -34,7 +34,7 @@ const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", 
 
 const only = (boxes: readonly Box[], type: string): Box => {
   const matchingBoxes = boxes.filter((box) => box.type === type);
-  if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`not one ${type}`);
+  if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`expected exactly one ${type}`);
   return matchingBoxes[0];
 };
 
@@ -44,10 +44,10 @@ function withoutTimes(
   box: Box,
   leastBytes: number,
 ): { readonly at: number; readonly isWide: boolean } {
-  if (box.body + leastBytes > box.end) throw damagedVideo(`${box.type} breaks off`);
+  if (box.body + leastBytes > box.end) throw damagedVideo(`${box.type} is truncated`);
   const isWide = bytes[box.body] === 1;
   const at = box.body + 4 + (isWide ? 16 : 8);
-  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damagedVideo(`${box.type} breaks off`);
+  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damagedVideo(`${box.type} is truncated`);
   bytes.fill(0, box.body + 4, at);
   return { at, isWide };
 }
@@ -70,7 +70,7 @@ function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonl
 /** Makes every data reference point to the file itself and zeroes the names of external files. */
 function closeDataReferences(bytes: Uint8Array, dref: Box): void {
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
-    if (entry.body + 4 > entry.end) throw damagedVideo("a data reference breaks off");
+    if (entry.body + 4 > entry.end) throw damagedVideo("data reference is truncated");
     bytes.fill(0, entry.body + 4, entry.end);
     bytes.set([0, 0, 0, 1], entry.body);
   }
@@ -79,7 +79,7 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
 /** Offset of the codec's boxes inside a sample description. */
 function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
-  if (start + 36 > end) throw damagedVideo("a sample description breaks off");
+  if (start + 36 > end) throw damagedVideo("sample description is truncated");
   const version = viewOf(bytes).getUint16(start + 16);
   return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
 }
@@ -90,7 +90,7 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
     if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
     const codec = headOfEntry(bytes, entry, isVideo);
-    if (codec > entry.end) throw damagedVideo("a sample description breaks off");
+    if (codec > entry.end) throw damagedVideo("sample description is truncated");
     if (isVideo) {
       const view = viewOf(bytes);
       size.width = Math.max(size.width, view.getUint16(entry.start + 32));
@@ -174,7 +174,7 @@ async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
     if (boxes.length === MAX_TOP_BOXES) throw damagedVideo("too many boxes");
     const head = await near.read(at, Math.min(16, source.byteLength - at));
     const box = boxAt(head, 0, source.byteLength, at);
-    if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "made of fragments");
+    if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "file is fragmented");
     boxes.push(box);
     at = box.end;
   }
@@ -205,24 +205,24 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const ftyp = only(boxes, "ftyp");
   const moov = only(boxes, "moov");
   if (ftyp.end - ftyp.start > MAX_FTYP_BYTES || moov.end - moov.start > MAX_MOOV_BYTES)
-    throw damagedVideo("a header is far larger than a phone's");
+    throw damagedVideo("header is much larger than a phone writes");
 
   const bytes = (await source.read(moov.start, moov.end - moov.start)).slice();
-  if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("the file breaks off");
+  if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("file is truncated");
   const inMoov = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, IN_MOOV);
-  if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "made of fragments");
+  if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "file is fragmented");
   const movie = timesOf(bytes, only(inMoov, "mvhd"));
   const tracks = inMoov
     .filter(({ type }) => type === "trak")
     .flatMap((trak) => trackOf(bytes, trak, movie.scale) ?? []);
   const pictures = tracks.filter(({ isVideo, spans }) => isVideo && spans.length > 0);
   const [picture] = pictures;
-  if (!picture) throw new UnusableVideo("no-video-track", "nothing to see");
+  if (!picture) throw new UnusableVideo("no-video-track", "no visible video track");
   const seconds = Math.max(movie.units / movie.scale, ...tracks.map((track) => track.seconds));
-  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no length");
+  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no duration");
 
   const spans = mergeSpans(tracks.flatMap(({ spans }) => spans));
-  if ((spans.at(-1)?.to ?? 0) > source.byteLength) throw damagedVideo("the file breaks off");
+  if ((spans.at(-1)?.to ?? 0) > source.byteLength) throw damagedVideo("file is truncated");
   return {
     type: "mp4",
     seconds,

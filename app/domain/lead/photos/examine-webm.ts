@@ -147,7 +147,7 @@ function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
 /** Track number and timestamp of a block from its first bytes. The timestamp is relative to the cluster. */
 function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: number } {
   const width = Math.clz32(bytes[0] ?? 0) - 23;
-  if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("a block breaks off");
+  if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("block is truncated");
   const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : viewOf(bytes).getUint16(0) & 0x3fff;
   return { track, time: viewOf(bytes).getInt16(width) };
 }
@@ -179,13 +179,13 @@ async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Pr
   const parts: WholeElement[] = [];
   for (let at = group.body; at < group.end; ) {
     const part = await headAt(near, at, group.end);
-    if (part.end === null || parts.length === 20) throw damagedVideo("a group of blocks lies");
+    if (part.end === null || parts.length === 20) throw damagedVideo("block group has an invalid size");
     parts.push({ ...part, end: part.end });
     at = part.end;
   }
   const lasting = parts.find(({ id }) => id === ID.blockDuration);
   const size = lasting ? lasting.end - lasting.body : 0;
-  if (size > 8) throw damagedVideo("a number is too long");
+  if (size > 8) throw damagedVideo("number is too long");
   const ticks = lasting ? uintOf(await near.read(lasting.body, size), { ...lasting, body: 0, end: size }) : 0;
   const block = parts.find(({ id }) => id === ID.block);
   if (!block || !(await isRemovableBlock(walk, near, block, ticks))) {
@@ -197,13 +197,13 @@ async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Pr
 
 async function headAt(near: VideoSource, at: number, limit: number): Promise<Element> {
   const element = elementAt(await near.read(at, Math.min(MAX_HEAD_BYTES, near.byteLength - at)), 0, at);
-  if (element.end !== null && element.end > limit) throw damagedVideo("the file breaks off");
+  if (element.end !== null && element.end > limit) throw damagedVideo("file is truncated");
   return element;
 }
 
 /** Reads a whole element into a new, writable array. */
 async function partOf(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
-  if (end - start > MAX_PART_BYTES) throw damagedVideo("a header is far larger than a recording's");
+  if (end - start > MAX_PART_BYTES) throw damagedVideo("header is much larger than in a recording");
   return (await source.read(start, end - start)).slice();
 }
 
@@ -214,7 +214,7 @@ async function readWholeElement(walk: Walk, near: VideoSource, element: WholeEle
     (id === ID.info ? readInfo : readTracks)(walk, bytes, body - start);
     walk.edits.push({ at: start, length: bytes.byteLength, bytes });
   } else if (id === ID.timestamp) {
-    if (end - body > 8) throw damagedVideo("a number is too long");
+    if (end - body > 8) throw damagedVideo("number is too long");
     walk.clusterTime = uintOf(await near.read(body, end - body), { ...element, body: 0, end: end - body });
   } else if (id === ID.simpleBlock || id === ID.blockGroup) {
     if (walk.tracks === null) throw damagedVideo("blocks before their tracks");
@@ -226,11 +226,11 @@ async function readWholeElement(walk: Walk, near: VideoSource, element: WholeEle
 /** Checks that the header declares WebM and returns the range of the segment. */
 async function segmentOf(near: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
   const header = await headAt(near, 0, near.byteLength);
-  if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("the head of the file lies");
+  if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("file header has an invalid size");
   const bytes = await near.read(0, header.end);
   const docType = [...elementsIn(bytes, header.body, header.end)].find(({ id }) => id === ID.docType);
   const name = docType ? asciiAt(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
-  if (name !== "webm") throw new UnusableVideo("not-a-video", "another kind of Matroska");
+  if (name !== "webm") throw new UnusableVideo("not-a-video", "unsupported kind of Matroska");
   const segment = await headAt(near, header.end, near.byteLength);
   if (segment.id !== ID.segment) throw damagedVideo("no segment");
   return { from: segment.body, to: segment.end ?? near.byteLength };
@@ -263,13 +263,13 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
       at = element.body;
       continue;
     }
-    if (element.end === null) throw damagedVideo("an element without a size");
+    if (element.end === null) throw damagedVideo("element without a size");
     await readWholeElement(walk, near, { ...element, end: element.end });
     at = element.end;
   }
   if (to < source.byteLength) walk.edits.push({ at: to, length: source.byteLength - to, bytes: null });
-  if (walk.width === 0 || walk.height === 0) throw new UnusableVideo("no-video-track", "nothing to see");
+  if (walk.width === 0 || walk.height === 0) throw new UnusableVideo("no-video-track", "no visible video track");
   const seconds = (Math.max(walk.duration, walk.lastTime) * walk.scale) / NANOSECONDS;
-  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no length");
+  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no duration");
   return { type: "webm", seconds, width: walk.width, height: walk.height, edits: walk.edits };
 }

@@ -13,13 +13,13 @@ export interface Box {
 /** Parses a box header: a 32-bit size and a type, then a 64-bit size if the 32-bit size is 1. `limit` is the end of the enclosing box. */
 export function boxAt(bytes: Uint8Array, at: number, limit: number, start = at): Box {
   const view = viewOf(bytes);
-  if (at + 8 > bytes.byteLength) throw damagedVideo("a box breaks off");
+  if (at + 8 > bytes.byteLength) throw damagedVideo("box is truncated");
   const short = view.getUint32(at);
   const isLong = short === 1;
-  if (isLong && at + 16 > bytes.byteLength) throw damagedVideo("a box breaks off");
+  if (isLong && at + 16 > bytes.byteLength) throw damagedVideo("box is truncated");
   const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? limit - start : short;
   const head = isLong ? 16 : 8;
-  if (size < head || start + size > limit) throw damagedVideo("the size of a box lies");
+  if (size < head || start + size > limit) throw damagedVideo("box has an invalid size");
   return { type: asciiAt(bytes, at + 4, 4), start, body: start + head, end: start + size };
 }
 

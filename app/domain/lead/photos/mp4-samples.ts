@@ -11,9 +11,9 @@ export interface Span {
 function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
   const view = viewOf(bytes);
   const rows = box.body + before + 4;
-  if (rows > box.end) throw damagedVideo("a table breaks off");
+  if (rows > box.end) throw damagedVideo("table is truncated");
   const count = view.getUint32(box.body + before);
-  if (rows + count * rowBytes > box.end) throw damagedVideo("a table is shorter than it says");
+  if (rows + count * rowBytes > box.end) throw damagedVideo("table is shorter than declared");
   return { view, rows, count };
 }
 
@@ -35,7 +35,7 @@ function sizesOf(
   return {
     count,
     sumOf(from, samples) {
-      if (from + samples > count) throw damagedVideo("a chunk has samples that are not there");
+      if (from + samples > count) throw damagedVideo("chunk refers to missing samples");
       let sum = 0;
       for (let sample = from; sample < from + samples; sample += 1) sum += view.getUint32(rows + sample * 4);
       return sum;
@@ -52,7 +52,7 @@ interface SampleBoxes {
 
 /** Byte ranges of a track's samples in the file, from its chunk tables. */
 export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
-  if (stsz.body + 12 > stsz.end) throw damagedVideo("a table breaks off");
+  if (stsz.body + 12 > stsz.end) throw damagedVideo("table is truncated");
   const sizes = sizesOf(bytes, stsz);
   const runs = tableOf(bytes, stsc, 4, 12);
   const isWide = chunks.type === "co64";
@@ -62,7 +62,7 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
   let sample = 0;
   for (let chunk = 0; chunk < places.count && sample < sizes.count; chunk += 1) {
     while (run + 1 < runs.count && runs.view.getUint32(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
-    if (run < 0) throw damagedVideo("the first chunk is in no run");
+    if (run < 0) throw damagedVideo("first chunk is in no run");
     const samples = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
     const from = isWide
       ? Number(places.view.getBigUint64(places.rows + chunk * 8))

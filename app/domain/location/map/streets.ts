@@ -68,20 +68,20 @@ export function archiveProblem(archive: ArchiveFacts, countries: readonly Countr
   const missing = NEEDED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [
     ...(archive.byteLength < archive.leastBytes
-      ? [`The file is cut off: it has ${archive.byteLength} bytes of ${archive.leastBytes}.`]
+      ? [`The file is incomplete: it has ${archive.byteLength} of ${archive.leastBytes} bytes.`]
       : []),
-    ...(archive.isVector ? [] : ["Its tiles are pictures: streets are drawn from vector tiles (MVT)."]),
-    ...(archive.isReadable ? [] : ["It is packed in a way that browsers do not unpack: only gzip or none."]),
+    ...(archive.isVector ? [] : ["The tiles are raster images. Use vector tiles (MVT)."]),
+    ...(archive.isReadable ? [] : ["Browsers cannot read its compression. Use gzip or none."]),
     ...(countries.some((country) => meets(archive.box, WHERE[country]))
       ? []
-      : [`It shows nothing of ${countries.join(" or ")}.`]),
+      : [`The map does not cover ${countries.join(" or ")}.`]),
     ...(archive.mostZoom >= NEEDED_ZOOM
       ? []
-      : [`It ends at zoom ${archive.mostZoom}: small streets begin at ${NEEDED_ZOOM}.`]),
+      : [`The highest zoom is ${archive.mostZoom}, but small streets need zoom ${NEEDED_ZOOM}.`]),
     ...(missing.length === 0
       ? []
       : [
-          `It lacks the layers ${missing.join(", ")} of Protomaps' basemap; it has ${archive.layers.join(", ") || "none"}.`,
+          `The map lacks the layers ${missing.join(", ")} of the Protomaps basemap. It has ${archive.layers.join(", ") || "none"}.`,
         ]),
   ];
 }

@@ -117,7 +117,7 @@ export type DeskActionKind = (typeof DESK_ACTIONS)[number];
 
 const MAX_REASON_LENGTH = 500;
 const MIN_REASON_LENGTH = 4;
-export const REASON_REQUIRED = `Say why, in ${MIN_REASON_LENGTH} to ${MAX_REASON_LENGTH} characters. It is kept in the history`;
+export const REASON_REQUIRED = `Give a reason of ${MIN_REASON_LENGTH} to ${MAX_REASON_LENGTH} characters. It is saved in the history`;
 
 /** The trimmed reason; null if it is missing or too long. */
 export function reasonOf(input: string): string | null {

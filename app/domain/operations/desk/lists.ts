@@ -136,7 +136,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         kind: "choice",
         options: [
           ["instant", "Instant"],
-          ["asked", "Asked from workshops"],
+          ["asked", "Requested from workshops"],
         ],
       },
     ],
@@ -184,7 +184,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       },
     ],
     sorts: [{ key: "last", label: "Last booked", isDescending: true }],
-    views: [["Came back", "repeat=yes"]],
+    views: [["Repeat customers", "repeat=yes"]],
     empty: "No customers match these filters.",
   },
   workshops: {
@@ -373,7 +373,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         kind: "choice",
         options: options(CHANNELS, (channel) => CHANNEL_TITLES[channel]),
       },
-      { key: "about", label: "Booking or quote", kind: "text", hint: "The last part of its address" },
+      { key: "about", label: "Booking or quote", kind: "text", hint: "The last part of its link" },
     ],
     sorts: [{ key: "at", label: "Time", isDescending: true }],
     views: [

@@ -55,7 +55,7 @@ export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now
     return check(
       `cron ${name}`,
       "broken",
-      `silent for ${formatAge(age)}, it should run every ${formatAge(period * 60_000)}: check the cron triggers of the worker and its log`,
+      `has not run for ${formatAge(age)}; it should run every ${formatAge(period * 60_000)}. Check the worker's cron triggers and its log`,
     );
   if (failure === null) return check(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
   const patience = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
@@ -80,14 +80,16 @@ export function dailyGrowth(sizes: readonly DaySize[]): number | null {
 export function databaseCheck(bytes: number, growth: number | null): Check {
   const part = bytes / DATABASE_LIMIT;
   const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
-  const daysLeftText = growth ? `, ${days} days are left` : "";
-  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${daysLeftText}`}`;
+  const daysLeftText = growth ? `, ${days} days left` : "";
+  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, growing by ${(growth / 1e6).toFixed(1)} MB a day${daysLeftText}`}`;
   const state =
     part >= URGENT || days < DAYS_LEFT.urgent ? "broken" : part >= ALARM || days < DAYS_LEFT.told ? "warn" : "ok";
   return check(
     "database size",
     state,
-    state !== "ok" ? `${text}: a full database takes no booking (docs/guides/deploy.md, "A full database")` : text,
+    state !== "ok"
+      ? `${text}: a full database cannot accept bookings (docs/guides/deploy.md, "A full database")`
+      : text,
   );
 }
 
@@ -107,8 +109,8 @@ export function messagesCheck(due: number | null, now: number): Check {
     "messages",
     late > LATE_MESSAGE_MS ? "warn" : "ok",
     late > LATE_MESSAGE_MS
-      ? `the oldest has been due for ${formatAge(late)}: npm run ops -- messages --env NAME says why`
-      : "none is late",
+      ? `the oldest is overdue by ${formatAge(late)}. Run npm run ops -- messages --env NAME to see why`
+      : "none overdue",
   );
 }
 

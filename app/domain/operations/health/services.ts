@@ -8,23 +8,23 @@ interface OutageImpact {
 
 /** All external services and the effect of their absence. The doctor, the desk and the checklist of `provision` all read this table. */
 const LOSSES = {
-  stripe: { stops: "nobody can pay by card", state: "warn" },
-  braintree: { stops: "nobody can pay by PayPal", state: "ok" },
+  stripe: { stops: "customers cannot pay by card", state: "warn" },
+  braintree: { stops: "customers cannot pay by PayPal", state: "ok" },
   afterpay: { stops: "Afterpay is not offered", state: "ok" },
   zip: { stops: "Zip is not offered", state: "ok" },
   humm: { stops: "humm is not offered", state: "ok" },
   openpay: { stops: "Openpay is not offered", state: "ok" },
-  twilio: { stops: "no text and no code reaches a mobile", state: "warn" },
+  twilio: { stops: "no text messages or codes are sent", state: "warn" },
   push: { stops: "workshops get no notifications on their devices", state: "ok" },
-  resend: { stops: "no email leaves, unless Cloudflare Email sends it", state: "warn" },
-  autograb: { stops: "number plates are not looked up, so customers describe their vehicle", state: "ok" },
+  resend: { stops: "no emails are sent, unless Cloudflare Email sends them", state: "warn" },
+  autograb: { stops: "number plates are not looked up, so customers have to describe their vehicle", state: "ok" },
   googleRoutes: { stops: "driving times are estimates", state: "ok" },
   googlePlaces: { stops: "street addresses are not suggested", state: "ok" },
   r2: { stops: "customers cannot send photos", state: "ok" },
   abr: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
   nzbn: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
   oidc: {
-    stops: "nobody can sign in: no desk, no workshop portal, and nobody sees the callbacks that customers ask for",
+    stops: "no one can sign in, so the desk and the workshop portal are closed and callback requests are not seen",
     state: "warn",
   },
 } as const satisfies Readonly<Record<string, OutageImpact>>;
@@ -42,7 +42,7 @@ export function serviceCheck(line: string): Check {
   const stops = loss === null ? "" : `: ${loss.stops}`;
   return line.includes(" is off: ")
     ? { name: "service", state: "warn", text: `${line}${loss === null ? "" : ` (${loss.stops})`}` }
-    : { name: "service", state: loss?.state ?? "ok", text: `${service} is not set, so it is off${stops}` };
+    : { name: "service", state: loss?.state ?? "ok", text: `${service} is not configured, so it is off${stops}` };
 }
 
 /** Terms, privacy and cookies are shown as drafts until the setting names the version that a lawyer has confirmed. */

@@ -31,15 +31,15 @@ const text = column(
   z.string(),
   (input) =>
     input === ""
-      ? new InvalidCell("may not be empty")
+      ? new InvalidCell("is required")
       : input.length > MAX_LENGTH
-        ? new InvalidCell(`${MAX_LENGTH} characters at most`)
+        ? new InvalidCell(`at most ${MAX_LENGTH} characters`)
         : input,
   (value) => value,
 );
 const anyText = column(
   z.string(),
-  (input) => (input.length > MAX_LENGTH ? new InvalidCell(`${MAX_LENGTH} characters at most`) : input),
+  (input) => (input.length > MAX_LENGTH ? new InvalidCell(`at most ${MAX_LENGTH} characters`) : input),
   (value) => value,
 );
 const textOrNull = column(
@@ -50,12 +50,12 @@ const textOrNull = column(
 const oneOf = <const L extends readonly [string, ...string[]]>(list: L) =>
   column(
     z.enum(list),
-    (input) => list.find((value) => value === input) ?? new InvalidCell(`one of ${list.join(", ")}`),
+    (input) => list.find((value) => value === input) ?? new InvalidCell(`must be one of ${list.join(", ")}`),
     (value) => value,
   );
 const yesNo = column(
   z.boolean(),
-  (input) => (input === "Y" || input === "N" ? input === "Y" : new InvalidCell("Y or N")),
+  (input) => (input === "Y" || input === "N" ? input === "Y" : new InvalidCell("must be Y or N")),
   (value) => (value ? "Y" : "N"),
 );
 const emptyOr = <T extends z.core.SomeType>(
@@ -72,14 +72,16 @@ const emptyOr = <T extends z.core.SomeType>(
 /** `read` returns hundredths: cents, or hundredths of a percent. */
 const hundredths = (read: typeof readPercent100, least: number, most: number) => (input: string) => {
   const value = read(input) ?? Number.NaN;
-  return value >= least * 100 && value <= most * 100 ? value : new InvalidCell(`from ${least} to ${most}, like 12.50`);
+  return value >= least * 100 && value <= most * 100
+    ? value
+    : new InvalidCell(`must be from ${least} to ${most}, like 12.50`);
 };
 const formatHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 const wholeNumberColumn = (least: number, most: number) => (input: string) => {
   const value = readCount(input) ?? Number.NaN;
-  return value >= least && value <= most ? value : new InvalidCell(`a whole number from ${least} to ${most}`);
+  return value >= least && value <= most ? value : new InvalidCell(`must be a whole number from ${least} to ${most}`);
 };
-const day = (input: string) => (isPlainDay(input) ? input : new InvalidCell("a day like 2027-03-31"));
+const day = (input: string) => (isPlainDay(input) ? input : new InvalidCell("must be a date like 2027-03-31"));
 
 const formatDollars = (least: number, most: number) =>
   column(z.int(), hundredths(readMoney, least, most), formatHundredths);
@@ -97,7 +99,7 @@ const countries = column(
       .array(COUNTRY)
       .min(1)
       .safeParse(input.split("/").map((value) => value.trim()));
-    return read.success ? read.data : new InvalidCell("AU, NZ or AU/NZ");
+    return read.success ? read.data : new InvalidCell("must be AU, NZ or AU/NZ");
   },
   (value) => value.join("/"),
 );
@@ -112,7 +114,9 @@ const fieldRules = column(
       for (const { pattern } of rules) new RegExp(pattern);
       return rules;
     } catch {
-      return new InvalidCell('a list like [{"field":"Email","pattern":"@example.com$","message":"…"}], or empty');
+      return new InvalidCell(
+        'must be a list like [{"field":"Email","pattern":"@example.com$","message":"…"}], or empty',
+      );
     }
   },
   (value) => (value.length === 0 ? "" : JSON.stringify(value)),
@@ -163,9 +167,9 @@ const discount = z
   .check(({ value, issues }) => {
     const needed = value.kind === "amount" || value.kind === "percentage" ? WORTH[value.kind] : null;
     if (needed !== null && !value[needed])
-      issues.push({ code: "custom", input: value, path: [needed], message: `a code of this kind has one above 0` });
+      issues.push({ code: "custom", input: value, path: [needed], message: `must be above 0 for this kind of code` });
     if (value.starts !== null && value.ends !== null && value.ends < value.starts)
-      issues.push({ code: "custom", input: value, path: ["ends"], message: "not before it starts" });
+      issues.push({ code: "custom", input: value, path: ["ends"], message: "must not be before the start" });
   });
 const voucher = z.object({
   reference: text,

@@ -64,7 +64,7 @@ export function readLines(kind: FileKind, text: string): FileLines {
     ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
     ...names
       .filter((name) => !columns.includes(name))
-      .map((name) => `The column ${name || "without a name"} is not known`),
+      .map((name) => `The column ${name || "without a name"} is not recognised`),
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
   ];
   if (problems.length > 0) return { ok: false, why: problems.join(". ") };
@@ -98,7 +98,7 @@ export function readRows<K extends FileKind>(
     const reasons = [
       ...(read.ok ? [] : read.reasons),
       ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
-      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: is already in line ${earlier}`] : []),
+      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: is already used in line ${earlier}`] : []),
     ];
     if (earlier === undefined) first.set(key.toLowerCase(), line);
     if (read.ok && reasons.length === 0) good.push({ line, row: read.value as FileRows[K] });

@@ -145,7 +145,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
   const reasons: string[] = [];
   const addProblem = (column: Column, text: string) => void reasons.push(`${column}: ${text}`);
   for (const column of ["id", "name", "contact_name", "street", "business_number"] as const)
-    if (of(column) === "") addProblem(column, "may not be empty");
+    if (of(column) === "") addProblem(column, "is required");
   for (const column of [
     "servicing",
     "electric",
@@ -154,35 +154,37 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
     "scan_tool",
     "quotes_by_itself",
   ] as const)
-    if (!["Y", "N", ""].includes(of(column))) addProblem(column, "Y or N");
+    if (!["Y", "N", ""].includes(of(column))) addProblem(column, "must be Y or N");
   const countryText = of("country");
   const country = isCountry(countryText) ? countryText : "AU";
-  if (!isCountry(countryText)) addProblem("country", "AU or NZ");
+  if (!isCountry(countryText)) addProblem("country", "must be AU or NZ");
   const kindText = of("kind");
   const kind = isKind(kindText) ? kindText : "workshop";
-  if (!isKind(kindText)) addProblem("kind", "workshop, mobile or dealership");
+  if (!isKind(kindText)) addProblem("kind", "must be workshop, mobile or dealership");
   const typeText = of("business_type") || (KINDS[kind] ?? "");
-  if (!isOneOf(BUSINESS_TYPES, typeText)) addProblem("business_type", `one of ${BUSINESS_TYPES.join(", ")}`);
+  if (!isOneOf(BUSINESS_TYPES, typeText)) addProblem("business_type", `must be one of ${BUSINESS_TYPES.join(", ")}`);
   const place = facts.placeOf(country, of("state"), of("suburb"), of("postcode"));
-  if (!place) addProblem("suburb", `no ${of("suburb")} in ${of("state")} with postcode ${of("postcode") || "(any)"}`);
+  if (!place)
+    addProblem("suburb", `there is no ${of("suburb")} in ${of("state")} with postcode ${of("postcode") || "(any)"}`);
   const [latitude, longitude] = [
     pointOf(of("latitude"), place?.latitude, 90),
     pointOf(of("longitude"), place?.longitude, 180),
   ];
-  if (latitude === null || longitude === null) addProblem("latitude", "degrees, or empty for the suburb's own");
+  if (latitude === null || longitude === null)
+    addProblem("latitude", "must be in degrees, or empty to use the suburb's location");
   const phone = parsePhone(country, of("phone")) ?? parsePhone(country, `0${of("phone").trim()}`);
-  if (phone === null) addProblem("phone", `not a phone number of ${country}`);
+  if (phone === null) addProblem("phone", `is not a phone number from ${country}`);
   const email = parseEmail(of("email"));
-  if (email === null) addProblem("email", "not an email address");
+  if (email === null) addProblem("email", "is not an email address");
   const unknown = listOf(of("certifications")).filter((value) => !isOneOf(CERTIFICATIONS, value));
-  if (unknown.length > 0) addProblem("certifications", `we do not know ${unknown.join(", ")}`);
+  if (unknown.length > 0) addProblem("certifications", `has unknown values: ${unknown.join(", ")}`);
   const categories = listOf(of("categories")).filter((id) => !facts.categories.some((item) => String(item.id) === id));
-  if (categories.length > 0) addProblem("categories", `no category ${categories.join(", ")}`);
+  if (categories.length > 0) addProblem("categories", `there is no category ${categories.join(", ")}`);
   const offers = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
   const extras = offers.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
-  if (extras.length > 0) addProblem("extras", `no extra ${extras.join(", ")}`);
+  if (extras.length > 0) addProblem("extras", `there is no extra ${extras.join(", ")}`);
   const yearsActive = wholeWithin(of("years_active") || "0", 0, MAX_YEARS_ACTIVE);
-  if (yearsActive === null) addProblem("years_active", "whole years");
+  if (yearsActive === null) addProblem("years_active", "must be a whole number of years");
 
   const isMobile = kind === "mobile";
   const settingFacts: SettingFacts = {

@@ -56,7 +56,7 @@ export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotA
   if (discount.ends !== null && facts.today > discount.ends) return no("ended");
   if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return no("total");
   if (!facts.hasDiscountable)
-    return no("nothing-discountable", "This code does not work for the things in this booking.");
+    return no("nothing-discountable", "This code cannot be used for the items in this booking.");
   if (discount.firstBookingOnly && facts.hasBookedBefore === true) return no("first-booking");
   if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit)
     return no("limit");

@@ -78,7 +78,7 @@ export interface Promotion {
   readonly problem: CodeProblem | null;
 }
 
-const UNKNOWN = "We do not know this code. Check the letters and numbers.";
+const UNKNOWN = "We do not recognise this code. Check it and try again.";
 
 /** Decides which promotion a booking gets, at most one (see `onePromotion`). Fleets and previews get no automatic discount (B-010, B-127). */
 export function promotionFor(question: PromotionQuestion): Promotion {

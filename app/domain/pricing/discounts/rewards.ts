@@ -1,7 +1,7 @@
 /** How a customer uses a rewards partner's promotion (B-011, B-012); YouiRewardsOption on the wire. */
 export const REWARDS_OPTIONS = [
   { value: "UseNow", label: "Take the discount now", changesTotal: true },
-  { value: "RewardLater", label: "Keep it as a reward for later", changesTotal: false },
+  { value: "RewardLater", label: "Save it as a reward for later", changesTotal: false },
 ] as const;
 export type RewardsOption = (typeof REWARDS_OPTIONS)[number]["value"];
 

@@ -15,7 +15,7 @@ const TWENTY = termsOf(
   testDiscount({
     description: "Ten off.",
     countries: ["AU", "NZ"],
-    notAllowedMessage: "This code is not for this booking.",
+    notAllowedMessage: "This code cannot be used for this booking.",
   }),
 );
 const SEVEN_AND_A_HALF: Code = { ...TWENTY, kind: "percentage", amount: null, percentage100: 750 };
@@ -64,7 +64,7 @@ it("a new code defaults to both countries, all bookings, dollars and no limits",
     yearlyLimit: "",
     starts: "",
     ends: "",
-    notAllowedMessage: "This code is not for this booking.",
+    notAllowedMessage: "This code cannot be used for this booking.",
   });
 });
 
@@ -104,7 +104,7 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
-])("%s is read, changes nothing else, and reads the same again from the form of what was made", (_, over, becomes) => {
+])("%s is parsed, changes nothing else, and is unchanged after another round trip", (_, over, becomes) => {
   const answer = readCode(codeInput(over));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
   if (answer.ok) expect(readCode(TERM_RULES.code.typed(answer.value), answer.value)).toEqual(answer);
@@ -162,15 +162,17 @@ it.each([
   ...NO_DOLLARS.map((text) => ["minimumTotal", text] as const),
 ])("dollars at %s cannot be %j", (field, text) => {
   expect(errorsOf(readCode(inDollars({ [field]: text })))).toEqual({
-    [field]: ["Enter dollars up to 1000, like 25.00"],
+    [field]: ["Enter an amount in dollars up to 1000, like 25.00"],
   });
 });
 
 it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
-  expect(errorsOf(readCode(codeInput({ cap })))).toEqual({ cap: ["Enter dollars up to 1000, like 25.00"] });
+  expect(errorsOf(readCode(codeInput({ cap })))).toEqual({
+    cap: ["Enter an amount in dollars up to 1000, like 25.00"],
+  });
 });
 
-it("a code in dollars has no cap, whatever the field contains", () => {
+it("a dollar code has no cap, whatever the field contains", () => {
   for (const cap of ["40", "ten"])
     expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
 });
@@ -189,11 +191,15 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   ["half a time", { yearlyLimit: "1.5" }, { yearlyLimit: ["Enter a number up to 99"] }],
   ["a first day that no calendar has", { starts: "2027-02-30" }, { starts: ["Choose a day"] }],
   ["a last day that is none", { ends: "soon" }, { ends: ["Choose a day"] }],
-  ["a last day before the first", { starts: "2027-02-01", ends: "2027-01-31" }, { ends: ["It ends before it starts"] }],
+  [
+    "a last day before the first",
+    { starts: "2027-02-01", ends: "2027-01-31" },
+    { ends: ["The last day is before the first day"] },
+  ],
   [
     "adding by itself what asks for a number",
     { isAuto: "on", needsReferral: "on" },
-    { isAuto: ["A code that asks for a number cannot be added automatically"] },
+    { isAuto: ["A code that asks for a member number cannot be added automatically"] },
   ],
   [
     "adding by itself to a fleet's bookings",
@@ -213,14 +219,14 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
 });
 
-it("a code may be for fleets and ask for a number, as long as it is typed", () => {
+it("a fleet code may require a member number if customers type it", () => {
   expect(readCode(codeInput({ forFleet: "on", needsReferral: "on" }))).toEqual({
     ok: true,
     value: { ...SEVEN_AND_A_HALF, forFleet: true, needsReferral: true },
   });
 });
 
-it("a percentage becomes dollars and dollars a percentage, and what they were before is gone", () => {
+it("switching between a percentage and dollars removes the previous values", () => {
   const capped = { ...SEVEN_AND_A_HALF, cap: cents(4000) };
   expect(readCode({ ...TERM_RULES.code.typed(capped), by: "dollars", worth: "20" }, capped)).toEqual({
     ok: true,
@@ -232,7 +238,7 @@ it("a percentage becomes dollars and dollars a percentage, and what they were be
   });
 });
 
-it("a partner's code stays one, in dollars as in percent", () => {
+it("a partner's code stays a partner code, in dollars and in percent", () => {
   const now = { ...TWENTY, kind: "partner", needsReferral: true } as const;
   expect(readCode(TERM_RULES.code.typed(now), now)).toEqual({ ok: true, value: now });
   expect(readCode({ ...TERM_RULES.code.typed(now), by: "percent", worth: "7.5" }, now)).toEqual({
@@ -240,7 +246,7 @@ it("a partner's code stays one, in dollars as in percent", () => {
     value: { ...now, amount: null, percentage100: 750 },
   });
   expect(errorsOf(readCode({ ...TERM_RULES.code.typed(now), worth: "" }, now))).toEqual({
-    worth: ["Enter dollars up to 1000, like 25.00"],
+    worth: ["Enter an amount in dollars up to 1000, like 25.00"],
   });
 });
 
@@ -248,7 +254,7 @@ it.each([
   ["balance", null],
   ["voucher", null],
   ["voucher", cents(5000)],
-] as const)("a %s code has no amount of its own to type: it keeps its kind and %j", (kind, amount) => {
+] as const)("a %s code has no amount to type: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
   const input = TERM_RULES.code.typed(now);
   const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
@@ -263,21 +269,21 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a voucher's code", { kind: "voucher", percentage100: null }, "Takes off", "The value of the voucher"],
   ["a partner's without a worth", { kind: "partner", percentage100: null }, "Takes off", "Nothing"],
   ["what customers read", {}, "Text for customers", "Ten off."],
-  ["any booking", {}, "Smallest booking", "Any"],
-  ["a smallest booking", { minimumTotal: cents(10_050) }, "Smallest booking", "$100.50"],
+  ["any booking", {}, "Minimum booking amount", "Any"],
+  ["a smallest booking", { minimumTotal: cents(10_050) }, "Minimum booking amount", "$100.50"],
   ["both countries", {}, "Where", "Australia and New Zealand"],
   ["one country", { countries: ["NZ"] }, "Where", "New Zealand"],
   ["everybody", {}, "For", "Every booking except fleet bookings"],
   ["fleets", { forFleet: true }, "For", "Fleet bookings"],
-  ["first bookings", { firstBookingOnly: true }, "For", "A first booking"],
+  ["first bookings", { firstBookingOnly: true }, "For", "First booking only"],
   ["no limit", {}, "How often", "Any number of times"],
-  ["a limit", { yearlyLimit: 2 }, "How often", "2 in a year for each customer"],
+  ["a limit", { yearlyLimit: 2 }, "How often", "2 a year for each customer"],
   ["no first day", {}, "From", "Always"],
   ["a first day", { starts: "2027-01-01" }, "From", "Fri 1 Jan 2027"],
   ["no last day", {}, "Last day", "None"],
   ["a last day", { ends: "2027-01-31" }, "Last day", "Sun 31 Jan 2027"],
-  ["no number", {}, "A member’s number", "Not asked for"],
-  ["a member’s number", { needsReferral: true }, "A member’s number", "Required, for members of a partner club"],
+  ["no number", {}, "Member number", "Not asked for"],
+  ["a member’s number", { needsReferral: true }, "Member number", "Required, for members of a partner club"],
   ["no rules of fields", {}, "Rules for fields", "None"],
   [
     "rules of fields",
@@ -292,25 +298,25 @@ it.each<[string, Partial<Code>, string, string]>([
   ],
   ["a typed code", {}, "Added automatically", "No, customers enter it"],
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
-  ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],
-])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
+  ["a refusal", {}, "Where it cannot be used", "This code cannot be used for this booking."],
+])("describes %s: %j has “%s” as %j", (_, over, what, how) => {
   const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
   expect(Object.fromEntries(text)[what]).toBe(how);
 });
 
-it("a code that is ended has yesterday as its last day, and is otherwise as it was", () => {
+it("an ended code gets yesterday as its last day, and is otherwise unchanged", () => {
   expect(TERM_RULES.code.ended(TWENTY, "2026-11-25")).toEqual({ ...TWENTY, ends: "2026-11-25" });
 });
 
-it("the form of a new voucher is empty, and nothing that is missing in it is guessed", () => {
+it("the form of a new voucher is empty, and missing values are not guessed", () => {
   const empty = TERM_RULES.voucher.typed(null);
   expect(empty).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
   for (const input of [empty, {}])
     expect(errorsOf(readVoucher(input))).toEqual({
-      value: ["Enter dollars up to 1000, like 50.00"],
-      discountCode: ["Choose what it follows"],
+      value: ["Enter an amount in dollars up to 1000, like 50.00"],
+      discountCode: ["Choose the code that it follows"],
       country: ["Choose a country"],
-      expires: ["Choose its last day"],
+      expires: ["Choose the last day"],
     });
 });
 
@@ -329,13 +335,13 @@ it.each<[string, FieldOverrides, Partial<Voucher>]>([
 });
 
 it.each([
-  ...[...NO_DOLLARS, ""].map((text) => ["value", text, "Enter dollars up to 1000, like 50.00"] as const),
-  ["discountCode", "TENOFF", "Choose what it follows"],
-  ["discountCode", "", "Choose what it follows"],
+  ...[...NO_DOLLARS, ""].map((text) => ["value", text, "Enter an amount in dollars up to 1000, like 50.00"] as const),
+  ["discountCode", "TENOFF", "Choose the code that it follows"],
+  ["discountCode", "", "Choose the code that it follows"],
   ["country", "US", "Choose a country"],
   ["country", "", "Choose a country"],
-  ["expires", "2027-02-30", "Choose its last day"],
-  ["expires", "", "Choose its last day"],
+  ["expires", "2027-02-30", "Choose the last day"],
+  ["expires", "", "Choose the last day"],
 ] as const)("a voucher's %s cannot be %j", (field, text, message) => {
   expect(errorsOf(readVoucher(typedVoucher({ [field]: text })))).toEqual({ [field]: [message] });
 });
@@ -352,12 +358,12 @@ it("a voucher's parent code and countries are fixed; its value and last day can 
   });
 });
 
-it("the form of a voucher has what it is, and a tick where it is stopped", () => {
+it("the form of a voucher shows its values, with a tick if it is stopped", () => {
   expect(TERM_RULES.voucher.typed(GIFT)).toEqual(typedVoucher());
   expect(TERM_RULES.voucher.typed({ ...GIFT, status: "cancelled" })).toEqual(typedVoucher({ isStopped: "on" }));
 });
 
-it("a voucher that is stopped is valid again when it is not", () => {
+it("a stopped voucher is valid again after it is resumed", () => {
   const stopped = TERM_RULES.voucher.ended(GIFT, "2026-11-25");
   expect(stopped).toEqual({ ...GIFT, status: "cancelled" });
   expect(readVoucher(typedVoucher(), stopped)).toEqual({ ok: true, value: GIFT });
@@ -368,20 +374,20 @@ it("a voucher that is stopped is valid again when it is not", () => {
 it.each([
   "used",
   "expired",
-] as const)("a voucher that is %s stays so: it is not stopped, and so never valid again", (status) => {
+] as const)("a voucher that is %s cannot be stopped, and so never becomes valid again", (status) => {
   const now = { ...GIFT, status };
   expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
   expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
-    isStopped: ["It was used or has expired, so there is nothing to stop"],
+    isStopped: ["This voucher was used or has expired, so you cannot stop it"],
   });
   expect(TERM_RULES.voucher.ended(now, "2026-11-25")).toEqual(now);
 });
 
 it.each([
-  ["valid", "Valid, if no booking has it"],
+  ["valid", "Valid unless used by a booking"],
   ["used", "Used"],
-  ["expired", "Ended"],
-  ["cancelled", "Stopped"],
+  ["expired", "Expired"],
+  ["cancelled", "Cancelled"],
 ] as const)("a voucher that is %s is described in words", (status, isCurrent) => {
   expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
@@ -407,21 +413,21 @@ it.each([
   ["voucher", "GV12 4", null],
   ["voucher", "A".repeat(32), "A".repeat(32)],
   ["voucher", "A".repeat(33), null],
-] as const)("the %s %j is kept as %j", (kind, input, key) => {
+] as const)("the key of %s %j is %j", (kind, input, key) => {
   expect(parseTermKey(kind, input)).toBe(key);
 });
 
-it("codes and vouchers are what the desk sets, and nothing else", () => {
+it("the desk can set codes and vouchers only", () => {
   expect(["code", "voucher", "", "codes"].map(isTermKind)).toEqual([true, true, false, false]);
 });
 
-it("a rule for a member's number stays with its code, and so does asking for the number", () => {
+it("a rule for the member number stays with its code, as does the request for the number", () => {
   const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
   const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
   const input = TERM_RULES.code.typed(now);
   expect(readCode({ ...input, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
   expect(errorsOf(readCode({ ...input, needsReferral: "" }, now))).toEqual({
-    needsReferral: ["The code was imported with a rule for the number, so the number is required"],
+    needsReferral: ["This code was imported with a rule for the member number, so the number is required"],
   });
   const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
   expect(readCode({ ...input, needsReferral: "" }, other)).toEqual({

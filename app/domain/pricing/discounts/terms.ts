@@ -96,7 +96,7 @@ const code: TermRules<TermValues["code"]> = {
     yearlyLimit: value?.yearlyLimit == null ? "" : String(value.yearlyLimit),
     starts: value?.starts ?? "",
     ends: value?.ends ?? "",
-    notAllowedMessage: value?.notAllowedMessage ?? "This code is not for this booking.",
+    notAllowedMessage: value?.notAllowedMessage ?? "This code cannot be used for this booking.",
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
@@ -104,7 +104,7 @@ const code: TermRules<TermValues["code"]> = {
     const money = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
-        errors[name] = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 25.00`];
+        errors[name] = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 25.00`];
       return amount;
     };
     const moneyOrNone = (name: string): Cents | null => (isBlank(input[name]) ? null : money(name));
@@ -122,14 +122,14 @@ const code: TermRules<TermValues["code"]> = {
     const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_TIMES);
     if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
     const [starts, ends] = [day("starts"), day("ends")];
-    if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
+    if (starts !== null && ends !== null && ends < starts) errors.ends = ["The last day is before the first day"];
     const isAuto = input.isAuto === "on";
     const forFleet = input.forFleet === "on";
     const fieldRules = now?.fieldRules ?? [];
     if (input.needsReferral !== "on" && asksForNumber(false, fieldRules))
-      errors.needsReferral = ["The code was imported with a rule for the number, so the number is required"];
+      errors.needsReferral = ["This code was imported with a rule for the member number, so the number is required"];
     if (isAuto && input.needsReferral === "on")
-      errors.isAuto = ["A code that asks for a number cannot be added automatically"];
+      errors.isAuto = ["A code that asks for a member number cannot be added automatically"];
     if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
     return readResult(errors, {
       description: letters("description", MAX_LENGTH),
@@ -166,20 +166,20 @@ const code: TermRules<TermValues["code"]> = {
     return [
       ["Text for customers", value.description],
       ["Takes off", worth],
-      ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
+      ["Minimum booking amount", minimumTotal === null ? "Any" : money(minimumTotal)],
       ["Where", formatCountries(value.countries)],
       [
         "For",
         value.forFleet
           ? "Fleet bookings"
           : value.firstBookingOnly
-            ? "A first booking"
+            ? "First booking only"
             : "Every booking except fleet bookings",
       ],
-      ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} in a year for each customer`],
+      ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} a year for each customer`],
       ["From", starts === null ? "Always" : formatDay(starts)],
       ["Last day", ends === null ? "None" : formatDay(ends)],
-      ["A member’s number", value.needsReferral ? "Required, for members of a partner club" : "Not asked for"],
+      ["Member number", value.needsReferral ? "Required, for members of a partner club" : "Not asked for"],
       [
         "Rules for fields",
         value.fieldRules.length === 0 ? "None" : value.fieldRules.map(({ message }) => message).join(" "),
@@ -192,10 +192,10 @@ const code: TermRules<TermValues["code"]> = {
 };
 
 const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
-  valid: "Valid, if no booking has it",
+  valid: "Valid unless used by a booking",
   used: "Used",
-  expired: "Ended",
-  cancelled: "Stopped",
+  expired: "Expired",
+  cancelled: "Cancelled",
 };
 
 /** Whether a voucher is used or expired. Stopping such a voucher would hide the reason, and resuming it would make it valid again. */
@@ -213,16 +213,16 @@ const voucher: TermRules<TermValues["voucher"]> = {
     const errors: Record<string, FormErrors[string]> = {};
     const amount = readMoney(input.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
-      errors.value = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
+      errors.value = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
     const discountCode = now?.discountCode ?? models.find((value) => value === input.discountCode);
-    if (discountCode === undefined) errors.discountCode = ["Choose what it follows"];
+    if (discountCode === undefined) errors.discountCode = ["Choose the code that it follows"];
     const country = now?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
     if (country === undefined) errors.country = ["Choose a country"];
     const expires = (input.expires ?? "").trim();
-    if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
+    if (!isPlainDay(expires)) errors.expires = ["Choose the last day"];
     const isStopped = input.isStopped === "on";
     const spent = now !== null && isSpent(now) ? now.status : null;
-    if (isStopped && spent !== null) errors.isStopped = ["It was used or has expired, so there is nothing to stop"];
+    if (isStopped && spent !== null) errors.isStopped = ["This voucher was used or has expired, so you cannot stop it"];
     return readResult(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,

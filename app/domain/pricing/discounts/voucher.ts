@@ -31,6 +31,6 @@ export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount =
 /** Why the voucher cannot be used, worded for the customer; null if it can. The last day is checked with the discount's. */
 export function voucherProblem(voucher: Voucher): string | null {
   if (voucher.isTaken || voucher.status === "used") return "This voucher has already been used.";
-  if (voucher.status === "cancelled") return "This voucher has been stopped. Please call us.";
-  return voucher.status === "expired" ? "This voucher has ended." : null;
+  if (voucher.status === "cancelled") return "This voucher has been cancelled. Please call us.";
+  return voucher.status === "expired" ? "This voucher has expired." : null;
 }

@@ -32,7 +32,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     const errors: Record<string, FormErrors[string]> = {};
     const { letters, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
-    if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member’s number"];
+    if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberShape(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
@@ -55,11 +55,11 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     ["Club", value.partnerName],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Its number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
-    ["Who is a member", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
+    ["Member number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
+    ["Who is a member", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
     ["Shown next to prices", value.isAdvertised ? "Yes" : "No"],
     ["Heading", value.heading],
-    ["Beginning", value.intro],
+    ["Introduction", value.intro],
     ["Points", value.points.join("; ")],
     ["Steps", value.steps.join("; ")],
     ["Button", value.button],

@@ -48,7 +48,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
-    if (discountCode === undefined) errors.discountCode = ["Choose a code that can be kept as a reward"];
+    if (discountCode === undefined) errors.discountCode = ["Choose a code that can be saved as a reward"];
     const numberShape = parseNumberShape(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
@@ -65,12 +65,12 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   },
   text: (value) => [
     ["Partner", value.name],
-    ["Notified of kept rewards", value.email],
+    ["Notified of saved rewards", value.email],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Its number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
-    ["Who can use it", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
-    ["Over the review", value.reviewHeading],
-    ["Under it", value.reviewText],
+    ["Customer’s number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
+    ["Who can use it", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
+    ["Review heading", value.reviewHeading],
+    ["Review text", value.reviewText],
   ],
 };

@@ -58,9 +58,9 @@ export function readOffer(
     return { key, name, type, price: item && type !== null ? readPrice(key, item, type) : null, products };
   });
   for (const { key } of offerInput.items)
-    if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
+    if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Reload the page"];
   if (offerInput.comments.length > MAX_COMMENT_LENGTH)
-    errors.comments = [`Write ${MAX_COMMENT_LENGTH} characters at most`];
+    errors.comments = [`Use at most ${MAX_COMMENT_LENGTH} characters`];
   else if (contactProblem(offerInput.comments) !== null) errors.comments = [contactProblem(offerInput.comments) ?? ""];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
@@ -68,7 +68,7 @@ export function readOffer(
   }
   const total = Object.keys(errors).length === 0 ? quotedTotal(items) : cents(0);
   if (Object.keys(errors).length === 0 && offerInput.shownTotal !== null && readMoney(offerInput.shownTotal) !== total)
-    errors.total = ["The total shown is not the total of your prices. Check them and send again"];
+    errors.total = ["The total shown does not match your prices. Check them and send again"];
   return Object.keys(errors).length > 0
     ? { ok: false, errors }
     : { ok: true, items, comments: offerInput.comments.trim(), total };
@@ -82,11 +82,11 @@ export function readOffer(
   }
 
   function readProducts(key: string, { products }: ItemInput): OfferedProduct[] {
-    if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose ${MAX_PRODUCTS} products at most`];
+    if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose at most ${MAX_PRODUCTS} products`];
     return products.slice(0, MAX_PRODUCTS).flatMap(({ code, quantity }) => {
       const knownProduct = product(code.trim().toUpperCase());
       const count = readCount(quantity) ?? 0;
-      if (knownProduct === null) errors[`product:${key}`] = ["We do not know this product code"];
+      if (knownProduct === null) errors[`product:${key}`] = ["We do not recognise this product code"];
       else if (count < 1 || count > MAX_PER_PRODUCT)
         errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_PER_PRODUCT}`];
       else if (linePrice({ ...knownProduct, quantity: count }) <= 0)

@@ -32,6 +32,6 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
   },
   text: ({ minimumQuantity, percentOff }) => [
     ["From", `${minimumQuantity} pieces`],
-    ["Cheaper by", `${percentOff} %`],
+    ["Discount", `${percentOff} %`],
   ],
 };

@@ -3,9 +3,9 @@ import type { Cents } from "../../core/money/money";
 
 /** Why a workshop requests a refund of a claim when no rule refunds it automatically (undeliverable-number.ts). The desk decides. */
 export const RETURN_REASONS = {
-  "number-not-in-service": "The number is not in service, or nobody there knows of the request",
-  "nobody-came": "It led to a booking, and the customer confirms that they did not come",
-  "not-as-described": "The vehicle or the work is not what the request says",
+  "number-not-in-service": "The number is not in service, or no one there knows about the request",
+  "nobody-came": "The customer booked, but confirms that they did not come",
+  "not-as-described": "The vehicle or the work differs from the request",
   other: "Something else",
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;

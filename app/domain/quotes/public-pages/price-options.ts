@@ -52,7 +52,7 @@ export function logbookForms(): PricedForms {
   const options = LEVELS.map(([level, first, name, detail]) => ({ name, detail, item: logbookItem(level, first) }));
   return {
     item: logbookItem("minor", 1),
-    subject: "a minor logbook service of",
+    subject: "a minor logbook service for",
     formName: "minor service",
     groups: [{ what: "Service", heading: "By level of service", options }],
   };
@@ -107,7 +107,7 @@ export function windscreenForms(task: Task): PricedForms {
     groups: [
       {
         what: "Windscreen",
-        heading: "By what the windscreen has",
+        heading: "By windscreen features",
         options: [
           { name: "No sensors or cameras", item: plain },
           ...WINDSCREEN_FEATURES.map((feature) => ({

@@ -51,7 +51,7 @@ export function partOf(
 export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
   if (!isPlainDay(day)) return "Choose a day";
   if (day < addDays(today, -MAX_DAYS_BACK))
-    return `Choose a later day. You can change the last ${MAX_DAYS_BACK} days only`;
+    return `Choose a later day. You can only change the last ${MAX_DAYS_BACK} days`;
   return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
 }
 
@@ -107,14 +107,14 @@ export function checkBlock(
   if (part === undefined) fields.part = ["Choose a part of the day"];
   if (part === "times" && !isPlainTime(blockInput.from)) fields.from = ["Enter a time, like 13:00"];
   if (part === "times" && !isPlainTime(blockInput.to)) fields.to = ["Enter a time, like 17:00"];
-  else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["End later than you begin"];
+  else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["The end must be after the start"];
   if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
   const blockedOn = (day: PlainDay): BlockedDay | null => {
     const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : partOf(supplier, day, part, now);
     return span && { place: { day, startAt: span[0], rowId }, minutes: minutesOf(span[1]) - minutesOf(span[0]) };
   };
   const first = blockedOn(blockInput.day);
-  if (first === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
+  if (first === null) return { ok: false, fields: { part: ["No time is left in this part of the day"] } };
   const later = Array.from({ length: daysBetween(blockInput.day, until) }, (_, index) =>
     addDays(blockInput.day, index + 1),
   )
@@ -143,7 +143,7 @@ export function leaveOf<Block extends { readonly id: string }>(
 /** Why a leave cannot last until a day; null = it can. */
 function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | null {
   if (dayProblem(until, now) !== null) return dayProblem(until, now);
-  if (until < day) return "Choose the first day or a later one";
+  if (until < day) return "The last day cannot be before the first";
   return daysBetween(day, until) < MAX_BLOCKED_DAYS ? null : `Block at most ${MAX_BLOCKED_DAYS} days at once`;
 }
 

@@ -25,9 +25,9 @@ export function checkWalkIn(
   if (wrongDay) fields.day = [wrongDay];
   if (!isPlainTime(walkInInput.startAt)) fields.startAt = ["Enter a time, like 09:30"];
   const minutes = WALK_IN_MINUTES.find((item) => String(item) === walkInInput.minutes);
-  if (minutes === undefined) fields.minutes = ["Choose how long it takes"];
+  if (minutes === undefined) fields.minutes = ["Choose a duration"];
   const rowId = rowOf(walkInInput.row, diaryRows);
-  if (rowId === undefined) fields.row = ["Choose where it goes"];
+  if (rowId === undefined) fields.row = ["Choose a row"];
   if (Object.keys(fields).length > 0 || minutes === undefined || rowId === undefined) return { ok: false, fields };
   return { ok: true, place: { day: walkInInput.day, startAt: walkInInput.startAt, rowId }, minutes };
 }

@@ -90,7 +90,7 @@ const READ: {
     const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
-    if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
+    if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
     const name = nameIn(input, "name", "Enter the name your customers know", errors);
     return readResult(errors, { number: number ?? "", name, registeredAs: null });
   },
@@ -133,9 +133,9 @@ const READ: {
     ),
   bank(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const name = nameIn(input, "name", "Enter the name of the account", errors);
+    const name = nameIn(input, "name", "Enter the account name", errors);
     if (name !== "" && !isBankName(name))
-      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
+      errors.name = ["Enter the account name as on its bank statement, using only the letters A to Z"];
     const account = parseBankAccount(country, input.account ?? "");
     if (account === null) errors.account = [ACCOUNT_ERRORS[country]];
     return readResult(errors, { name, account: account ?? "" });
@@ -143,8 +143,8 @@ const READ: {
 };
 
 const ACCOUNT_ERRORS: Readonly<Record<Country, string>> = {
-  AU: "Enter BSB and account number, like 062-000 12345678",
-  NZ: "This account number is not right. Check each digit: it looks like 01-0902-0068389-00",
+  AU: "Enter the BSB and account number, like 062-000 12345678",
+  NZ: "This account number is not valid. Enter it like 01-0902-0068389-00",
 };
 
 /** Initial values for the rules of a settings section. */

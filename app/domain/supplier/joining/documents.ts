@@ -48,7 +48,7 @@ interface UndecidedDocument {
 export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument, "id" | "endsOn">): boolean =>
   kind !== "photo" && checkedAt === null && refusedAt === null;
 
-export const REPLACED = "A newer document was sent instead";
+export const REPLACED = "Replaced by a newer document";
 
 /** Decisions for all waiting documents: accepts the newest document of each kind and refuses those that it replaces. */
 export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {

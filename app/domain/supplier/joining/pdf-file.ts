@@ -16,6 +16,6 @@ export function pdfProblem(bytes: Uint8Array, { maxMegabytes }: Pick<PhotoLimits
     return "This PDF is incomplete or damaged. Please send it again";
   // The dictionary that refers to the encryption is never compressed, because readers need it first.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(textOf(bytes)))
-    return "This PDF is protected with a password. Send one that opens without it";
+    return "This PDF is password-protected. Send one without a password";
   return null;
 }

@@ -73,12 +73,12 @@ function readHours(
       else if (!isPlainTime(until))
         errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Enter a time, like 16:30"];
       else if (until <= from)
-        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Finish later than you start"];
+        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["The end must be after the start"];
       return [weekday, [from, until]];
     }),
   ) as unknown as RowHours;
   if (WEEKDAYS.every((weekday) => hours[weekday] === null))
-    errors[fields.isOwn] = ["Tick the days, or leave this empty. For leave, block time in the diary"];
+    errors[fields.isOwn] = ["Tick at least one day, or untick this. To enter leave, block time in the diary"];
   return hours;
 }
 
@@ -112,7 +112,7 @@ export const bays: SectionRules<SettingValues["bays"]> = {
       if (name === "") continue;
       if (name.length > MAX_NAME_LENGTH) errors[rowField(id)] = [`Use at most ${MAX_NAME_LENGTH} characters`];
       if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
-        errors[rowField(id)] = ["Give each row a name of its own"];
+        errors[rowField(id)] = ["Give each row a different name"];
       const hours = readHours(id, input, errors);
       rows.push({ id, name, ...(hours && { hours }) });
     }

@@ -49,7 +49,7 @@ export function readStreetAndPlace(input: FormText, places: readonly Locality[])
   const place = matchingPlace(input, places);
   if (place === null)
     errors[places.length === 0 ? "suburb" : "locality"] = [
-      places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose which of these it is",
+      places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose one of these suburbs",
     ];
   return { errors, street, place };
 }
@@ -62,7 +62,7 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
     const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
-    if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
+    if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
     const isStillUnknown = now.legalName === null && lineIn(input, "legalName") === "";
     const legalName = isStillUnknown
       ? null

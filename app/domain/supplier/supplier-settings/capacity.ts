@@ -37,9 +37,9 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
   }
   const [from, until] = [(input["break-from"] ?? "").trim(), (input["break-to"] ?? "").trim()];
   const hasBreak = from !== "" || until !== "";
-  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter a time, like 12:00"];
+  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter 1 to 200 hours of work, or leave this empty"];
   if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];
-  else if (hasBreak && until <= from) errors["break-to"] = ["End the break after it starts"];
+  else if (hasBreak && until <= from) errors["break-to"] = ["The end of the break must be after its start"];
   return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };
 }
 
@@ -77,9 +77,9 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
       ...(ahead !== "" &&
         daysAhead === null && {
-          ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or nothing`],
+          ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or leave this empty`],
         }),
-      ...(isTooShort && { ahead: [`Take bookings for ${MIN_AHEAD} days at least after your notice`] }),
+      ...(isTooShort && { ahead: [`Take bookings for at least ${MIN_AHEAD} days after your notice period`] }),
     };
     const workWeek = readWorkWeek(input, errors);
     return readResult(errors, {
@@ -91,7 +91,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
   },
   describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
     workWeek.isByRow
-      ? (["Work a day", "The hours of your people or bays, added up"] as const)
+      ? (["Work per day", "Total hours of your people or bays"] as const)
       : (["Work on a full day", hoursLine(capacityMinutes)] as const),
     ...WEEKDAYS.flatMap((weekday) => {
       const minutes = workWeek.isByRow ? undefined : workWeek.minutes[weekday];

@@ -21,18 +21,21 @@ export const changes: SectionRules<SettingValues["changes"]> = {
     const fee = feeText === "" ? null : readMoney(feeText);
     return readResult(
       {
-        ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or nothing`] }),
+        ...(hoursText !== "" &&
+          hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or leave this empty`] }),
         ...(feeText !== "" &&
-          (fee === null || fee > MAX_FEE) && { fee: [`Enter dollars from 0 to ${MAX_FEE / 100}, or nothing`] }),
+          (fee === null || fee > MAX_FEE) && {
+            fee: [`Enter an amount in dollars from 0 to ${MAX_FEE / 100}, or leave this empty`],
+          }),
       },
       { freeChangeHours: hours, lateCancelFee: fee },
     );
   },
   describe: ({ freeChangeHours, lateCancelFee }, { country }) => [
-    ["Free to change until", freeChangeHours === null ? "As usual here" : `${formatHours(freeChangeHours)} before`],
+    ["Free to change until", freeChangeHours === null ? "Standard rule" : `${formatHours(freeChangeHours)} before`],
     [
       "Fee for a late cancellation",
-      lateCancelFee === null ? "As usual here" : formatMoney(lateCancelFee, COUNTRIES[country].currency),
+      lateCancelFee === null ? "Standard rule" : formatMoney(lateCancelFee, COUNTRIES[country].currency),
     ],
   ],
 };

@@ -67,9 +67,9 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
       errors.from = ["Choose the first day to close, or tick days to open again"];
     if (from === "" && to !== "") errors.from = ["Choose the first day to close"];
     if (from !== "" && (!isPlainDay(from) || from < today || from > last))
-      errors.from = ["Choose a day from today on, a year ahead at most"];
+      errors.from = ["Choose a day from today up to a year ahead"];
     else if (from !== "" && (!isPlainDay(to) || to < from || to > last))
-      errors.to = ["Choose a last day on or after the first, a year ahead at most"];
+      errors.to = ["Choose a last day on or after the first day, up to a year ahead"];
     if (Object.keys(errors).length > 0) return { ok: false, errors };
     const days = new Set(closedFrom(now.closedDays, today));
     for (const span of reopened) for (const day of daysOf(span)) days.delete(day);

@@ -27,9 +27,9 @@ export const extras: SectionRules<SettingValues["extras"]> = {
       if (input[`extra-${id}`] !== "on") continue;
       const price = readMoney(input[`price-${id}`] ?? "");
       if (price === null || price > HIGHEST_PRICE)
-        errors[`price-${id}`] = [`Enter dollars from 0 to ${HIGHEST_PRICE / 100}, like 25.00`];
+        errors[`price-${id}`] = [`Enter an amount in dollars from 0 to ${HIGHEST_PRICE / 100}, like 25.00`];
       else if (isAlwaysIncluded && price > 0)
-        errors[`price-${id}`] = ["This is part of every booking, so it costs nothing"];
+        errors[`price-${id}`] = ["This is part of every booking, so its price must be 0"];
       selection.set(id, price ?? 0);
     }
     for (const { id, includesIds } of facts.extras) {
@@ -37,9 +37,11 @@ export const extras: SectionRules<SettingValues["extras"]> = {
       const missing = facts.extras.filter((extra) => includesIds.includes(extra.id) && !selection.has(extra.id));
       const parts = includesIds.reduce((sum, value) => sum + (selection.get(value) ?? 0), 0);
       if (missing.length > 0)
-        errors[`extra-${id}`] = [`Offer what the pack holds too: ${missing.map(({ name }) => name).join(", ")}`];
+        errors[`extra-${id}`] = [
+          `Also offer everything that the pack includes: ${missing.map(({ name }) => name).join(", ")}`,
+        ];
       else if ((selection.get(id) ?? 0) > parts)
-        errors[`price-${id}`] ??= [`A pack costs no more than its parts: ${formatMoney(cents(parts))}`];
+        errors[`price-${id}`] ??= [`A pack cannot cost more than its parts: ${formatMoney(cents(parts))}`];
     }
     return readResult(errors, { extras: [...selection] });
   },

@@ -42,6 +42,6 @@ export const holidays: SectionRules<SettingValues["holidays"]> = {
       },
     ),
   describe: ({ openHolidays }) => [
-    ["Open on", openHolidays.length === 0 ? "No public holiday" : openHolidays.join(", ")],
+    ["Open on", openHolidays.length === 0 ? "No public holidays" : openHolidays.join(", ")],
   ],
 };

@@ -27,13 +27,13 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 function problem(from: string, to: string, isMobile: boolean): readonly [field: "from" | "to", words: string] | null {
   if (!isTime(from)) return ["from", "Enter a time, like 08:00"];
   if (!isTime(to)) return ["to", "Enter a time, like 17:00"];
-  if (to <= from) return ["to", "Close later than you open"];
+  if (to <= from) return ["to", "The closing time must be after the opening time"];
   if (isMobile)
     return from >= MOBILE_WINDOWS[1] || to <= MOBILE_WINDOWS[0]
-      ? ["from", "Work some time between 7 am and 5 pm: customers choose a window of two hours then"]
+      ? ["from", "Include some time between 7 am and 5 pm, because customers choose a two-hour window then"]
       : null;
   return from > LATEST_OPENING
-    ? ["from", "Open at 10 am or earlier: customers hand their cars over in the morning"]
+    ? ["from", "Open at 10 am or earlier, because customers drop off their cars in the morning"]
     : null;
 }
 
@@ -62,7 +62,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
       if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
     }
     if (WEEKDAYS.every((day) => week[day] === null))
-      errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days"];
+      errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days instead"];
     return readResult(errors, { openingHours: week as OpeningHours });
   },
   describe: ({ openingHours }) =>

@@ -34,7 +34,7 @@ export const photos: SectionRules<SettingValues["photos"]> = {
       else if (moderationReason(text) !== null)
         errors[fields.text] = ["Leave out phone numbers, email addresses and links"];
       const place = wholeWithin(input[fields.place], 1, images.length);
-      if (place === null) errors[fields.place] = [`Enter a place from 1 to ${images.length}`];
+      if (place === null) errors[fields.place] = [`Enter a position from 1 to ${images.length}`];
       return [{ path, text, place: place ?? 0 }];
     });
     return readResult(errors, {

@@ -31,19 +31,19 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     const text = tidyText(input.text ?? "");
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
-      errors.text = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
+      errors.text = ["Leave out phone numbers, email addresses and links. Customers reach you through their booking"];
     // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
     const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
     const ticked = categories.flatMap(({ id }) =>
       does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
     );
-    if (ticked.length > MAX_SPECIALITIES) errors[""] = [`Choose ${MAX_SPECIALITIES} specialities at most`];
+    if (ticked.length > MAX_SPECIALITIES) errors[""] = [`Choose at most ${MAX_SPECIALITIES} specialities`];
     const { makes, unknown } = namedMakes(input.bestMakes, existing);
     const others = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
     if (unknown.length > 0)
-      errors.bestMakes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
+      errors.bestMakes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
     else if (others.length > 0) errors.bestMakes = [`You do not work on: ${others.join(", ")}. See "Work you do"`];
-    else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Name ${MAX_BEST_MAKES} makes at most`];
+    else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Enter at most ${MAX_BEST_MAKES} makes`];
     return readResult(errors, {
       profileText: text === "" ? null : text,
       specialities: [...ticked, ...unseen].sort((a, b) => a - b),
@@ -59,6 +59,6 @@ export const profile: SectionRules<SettingValues["profile"]> = {
         .map(({ name }) => name)
         .join(", ") || "None",
     ],
-    ["Makes known best", bestMakes.join(", ") || "None"],
+    ["Makes you know best", bestMakes.join(", ") || "None"],
   ],
 };

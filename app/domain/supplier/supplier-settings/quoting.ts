@@ -20,13 +20,15 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     return readResult(
       {
         ...(automatic !== "on" && automatic !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
-        ...(isWrong && { largest: [`Enter dollars from ${MIN_LIMIT / 100} to 100,000, or nothing`] }),
+        ...(isWrong && {
+          largest: [`Enter an amount in dollars from ${MIN_LIMIT / 100} to 100,000, or leave this empty`],
+        }),
       },
       { automaticQuoting: automatic === "on", largestAutomatic: largest },
     );
   },
   describe: ({ automaticQuoting, largestAutomatic }, { country }) => [
-    ["Prices shown at once", automaticQuoting ? "Yes" : "No, you are asked for a quote"],
+    ["Prices shown at once", automaticQuoting ? "Yes" : "No, customers ask you for a quote"],
     ...(automaticQuoting
       ? [
           [

@@ -35,7 +35,9 @@ export const rates: SectionRules<SettingValues["rates"]> = {
       const amount = readMoney(input[name] ?? "");
       const [least, most] = BOUNDS[name];
       if (amount === null || amount < least || amount > most)
-        errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
+        errors[name] = [
+          `Enter an amount in dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`,
+        ];
       return amount ?? ZERO;
     };
     const formatPercent = (name: string, least: number, most: number): number => {
@@ -61,8 +63,8 @@ export const rates: SectionRules<SettingValues["rates"]> = {
       ["Labour", `${money(labourRate)} an hour`],
       ...(isMobile ? [["Call-out fee", callOutFee === 0 ? "None" : money(callOutFee)] as const] : []),
       ["Margin on parts", formatPercent(partsMargin100 - 100)],
-      ["Tyre prices", tyreFactor100 === 100 ? "The usual ones" : formatPercent(tyreFactor100 - 100)],
-      ["Smallest booking", minimumBookingAmount === 0 ? "Any" : money(minimumBookingAmount)],
+      ["Tyre prices", tyreFactor100 === 100 ? "Standard prices" : formatPercent(tyreFactor100 - 100)],
+      ["Minimum booking amount", minimumBookingAmount === 0 ? "Any" : money(minimumBookingAmount)],
     ];
   },
 };

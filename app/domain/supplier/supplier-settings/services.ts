@@ -40,10 +40,12 @@ export const services: SectionRules<SettingValues["services"]> = {
       .sort((a, b) => a - b);
     const providesServicing = input.servicing === "on";
     if (!providesServicing && categoryIds.length === 0)
-      errors.servicing = ["Choose servicing or one kind of repair at least"];
+      errors.servicing = ["Choose servicing or at least one kind of repair"];
     const { makes, unknown } = namedMakes(input.makes, existing);
-    if (unknown.length > 0) errors.makes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
-    else if (makes.length > MAX_MAKES) errors.makes = [`Name ${MAX_MAKES} makes at most, or none for all`];
+    if (unknown.length > 0)
+      errors.makes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
+    else if (makes.length > MAX_MAKES)
+      errors.makes = [`Enter at most ${MAX_MAKES} makes, or leave this empty for all makes`];
     return readResult(errors, {
       providesServicing,
       takesElectric: input.electric === "on",

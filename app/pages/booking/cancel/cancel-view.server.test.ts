@@ -40,12 +40,12 @@ const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
     },
   }) as unknown as Cancellation;
 
-it("states until when cancelling is free, and that it was free after that", () => {
+it("states until when cancelling is free, or until when it was free", () => {
   const rule = (now: number, fee: number, customerAnswerBy: number | null = null) =>
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
   expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");
   expect(rule(UNTIL + DAY_MS, 0)).toBe(
-    "Cancelling was free until Tue 22 Dec 2026, 7 am. After that we only keep a fee from an online payment, so you pay nothing.",
+    "Cancelling was free until Tue 22 Dec 2026, 7 am. We only take a late fee from an online payment, so you pay nothing.",
   );
   expect(rule(UNTIL + DAY_MS, 5000)).toBe(
     "Cancelling was free until Tue 22 Dec 2026, 7 am. You agreed to this fee when you booked.",

@@ -14,12 +14,12 @@ export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
           {
             value: "true",
             label: "Book the next best supplier",
-            description: "Same day and same work, for the same price or less. We will tell you straight away.",
+            description: "Same day, same work, same price or less. We’ll let you know straight away.",
           },
           {
             value: "false",
             label: "Ask me first",
-            description: "We will message you, and you have 24 hours to choose.",
+            description: "We’ll message you, and you’ll have 24 hours to choose.",
           },
         ]}
       />

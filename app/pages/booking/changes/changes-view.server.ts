@@ -50,13 +50,13 @@ export function changesView(
         ];
   const stay = {
     value: "no-price",
-    label: "Do not accept this price",
-    description: "Your booking keeps its estimate. We tell the workshop, and it can set another price.",
+    label: "Decline this price",
+    description: "Your booking stays at its estimate. We’ll let the workshop know, and it can set another price.",
   };
   const keep = {
     value: "keep",
     label: `Keep ${formatDay(booking.serviceDay)}`,
-    description: "Your booking stays as it is. We tell the workshop.",
+    description: "Your booking stays as it is. We’ll let the workshop know.",
   };
   const instead = next && {
     value: `next:${next.supplier.id}`,
@@ -66,7 +66,7 @@ export function changesView(
   const others = {
     value: "quotes",
     label: "Choose another supplier",
-    description: "See everyone who can do the work, with prices and days. We cancel this booking free of charge.",
+    description: "See everyone who can do the work, with prices and dates. We’ll cancel this booking free of charge.",
   };
   const end = {
     value: "cancel",
@@ -81,7 +81,7 @@ export function changesView(
       ? isAwaitingWorkshop
         ? {
             title: "You have accepted the correction",
-            text: `We are waiting for ${supplier.name} to accept it too, until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)}. Your booking does not change before that.`,
+            text: `${supplier.name} has until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
           }
         : statusNotice(booking.status, supplier.name, config.brand.supportPhone, ending)
       : WORDS[question](
@@ -125,11 +125,11 @@ const WORDS: Readonly<
   }),
   dates: (supplier, day) => ({
     title: "Choose another date",
-    text: `${supplier} can’t do ${day}, but can do these dates. Choose one, or tell us that none suits you.`,
+    text: `${supplier} can’t do ${day}, but can do these dates. Choose one of them, or another option below.`,
   }),
   move: (supplier, day) => ({
     title: "Another date for your booking?",
-    text: `${supplier} would like to move your booking on ${day}. Choose another date, or keep yours. Until you choose, you can cancel free of charge.`,
+    text: `${supplier} would like to move your booking from ${day}. Choose another date, or keep yours. Until you choose, you can cancel free of charge.`,
   }),
   price: (supplier) => ({
     title: "A question about your booking",
@@ -137,7 +137,7 @@ const WORDS: Readonly<
   }),
   "named-price": (supplier, _day, price) => ({
     title: "Another price for your booking",
-    text: `${supplier} quotes a different price from ${price}. Accept it, or choose what happens next.`,
+    text: `Your booking was priced at ${price}, but ${supplier} quotes a different price. Accept it, or choose what happens next.`,
   }),
   "fixed-price": (supplier, _day, price) => ({
     title: "The price of your booking",
@@ -159,8 +159,8 @@ function correctionChoices({ id, price: next }: Correction, price: Price, isPaid
     },
     {
       value: `refuse:${id}`,
-      label: "Do not accept",
-      description: "Your booking stays as it is. We tell the workshop.",
+      label: "Decline",
+      description: "Your booking stays as it is. We’ll let the workshop know.",
     },
   ];
 }
@@ -173,7 +173,7 @@ function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSameSum: boolea
     ? "This confirms your booking at this price, GST included."
     : "This becomes the price of your booking, GST included.";
   if (isPaid && isSameSum) return `${booking} Your online payment covers it.`;
-  return `${booking} ${isPaid ? "We refund your online payment of the old price. " : ""}You pay when the work is done, or online on your booking page.`;
+  return `${booking} ${isPaid ? "We’ll refund your earlier online payment. " : ""}You pay when the work is done, or online on your booking page.`;
 }
 
 function statusNotice(status: BookingStatus, supplier: string, phone: string, money: string) {

@@ -38,7 +38,7 @@ export function ProofForm({
           />
         ) : (
           <p>
-            {reason} It goes to <strong className="whitespace-nowrap">{to}</strong>
+            {reason} We’ll send it to <strong className="whitespace-nowrap">{to}</strong>
           </p>
         )}
         <Button name="intent" value={isCodeSent ? "check" : "send"} size="lg">

@@ -87,7 +87,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
           {view.done.length > 0 && (
             <section aria-labelledby="work" className="grid gap-4">
               <h2 id="work" className="text-xl font-bold">
-                What was done
+                Work done
               </h2>
               <SummaryList
                 rows={view.done.map(({ label, value }) => ({
@@ -212,8 +212,8 @@ function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView
     <Notice tone="attention" title={`${supplier.name} found more work`}>
       <div className="grid gap-3">
         <p>
-          It needs your approval{extraWork.until && ` by ${extraWork.until}`}. Without an answer, the extra work is not
-          done.
+          It needs your approval{extraWork.until && ` by ${extraWork.until}`}. If you don’t answer, the extra work won’t
+          be done.
         </p>
         <p>
           <ButtonLink to={to}>See the extra work</ButtonLink>
@@ -227,7 +227,7 @@ function ExtraPrice({ view: { extraWork, price } }: { view: BookingView }) {
   if (extraWork.approved === 0) return null;
   const rows = [
     { label: "Extra work you approved", amount: extraWork.approved },
-    ...(price.strategy === "SinglePrice" ? [{ label: "Together, incl. GST", amount: extraWork.total }] : []),
+    ...(price.strategy === "SinglePrice" ? [{ label: "Total, incl. GST", amount: extraWork.total }] : []),
   ];
   return (
     <dl className="grid gap-1 border-t border-line pt-3 text-sm">
@@ -281,7 +281,7 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
           </div>
         )}
         <div>
-          <dt className="text-soft">Us, with booking number {id}</dt>
+          <dt className="text-soft">Our team, about booking number {id}</dt>
           <dd>
             <PhoneLink number={supportPhone} />
           </dd>
@@ -309,8 +309,8 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "reference", label: "Booking", value: String(view.id) },
     { key: "supplier", label: "Supplier", value: supplier.name },
     { key: "when", label: "When", value: `${formatDay(view.serviceDay)}, ${view.arrival}` },
-    { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
-    { key: "words", label: `From ${supplier.name}`, value: meeting.text ?? "" },
+    { key: "where", label: isProduct && supplier.isMobile ? "Fitted at" : meeting.label, value: meeting.address },
+    { key: "words", label: `Note from ${supplier.name}`, value: meeting.text ?? "" },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
     { key: "vehicle", label: "Vehicle", value: vehicleAndRego(vehicle, customer.rego) },
     isProduct

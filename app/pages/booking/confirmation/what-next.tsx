@@ -23,13 +23,13 @@ export function WhatNext({ view }: { view: BookingView }) {
 }
 
 const DECISION_TEXT = {
-  correction: "The vehicle or the work of your booking needs a correction. Nothing changes unless you accept.",
+  correction: "We need to correct the vehicle or the work in your booking. Nothing changes unless you accept.",
   price: "The workshop has set the price of your booking. It applies once you accept it.",
 } as const;
 
 function OpenDecision({ token, about }: { token: string; about: keyof typeof DECISION_TEXT }) {
   return (
-    <Notice tone="attention" title="Your answer is needed">
+    <Notice tone="attention" title="We need your answer">
       <p>{DECISION_TEXT[about]}</p>
       <p className="mt-2">
         <ButtonLink to={`/booking/${token}/changes`}>Check and answer</ButtonLink>
@@ -81,7 +81,7 @@ function NextWorkshops({ next }: Pick<BookingView, "next">) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
-        Workshops that can do it next
+        Other workshops that can do the work
       </h2>
       <ul className="grid gap-2">
         {next.map(({ href, name, detail }) => (
@@ -135,13 +135,13 @@ function QuestionSection({
       {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
       {until && (
         <p>
-          Please choose by {until}. If we do not hear from you,{" "}
+          Please choose by {until}. If we don’t hear from you,{" "}
           {isBookedIn ? "your booking stays as it is." : "we will cancel the booking free of charge."}
         </p>
       )}
       <p>
         <ButtonLink to={`/booking/${token}/changes`} size="lg">
-          {proposed.length > 0 ? "Choose a date" : "See what you can do"}
+          {proposed.length > 0 ? "Choose a date" : "See your options"}
         </ButtonLink>
       </p>
     </section>
@@ -158,8 +158,8 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
       {status === "ready" ? (
         <p>
           {supplier.isMobile
-            ? "There is nothing more for you to do. If anything is still to pay, see below."
-            : "You can collect your vehicle. Bring your licence. If anything is still to pay, see below."}
+            ? "There’s nothing more for you to do. If you still have something to pay, see below."
+            : "You can collect your vehicle. Bring your licence. If you still have something to pay, see below."}
         </p>
       ) : status === "waiting-for-you" ? (
         <p>
@@ -174,14 +174,14 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
             <>
               , or{" "}
               <a href={`/booking/${token}/messages`} className="text-accent underline underline-offset-4">
-                write a message
+                send a message
               </a>
             </>
           )}
           .
         </p>
       ) : (
-        <p>This page shows the progress. We will message you when your vehicle is ready.</p>
+        <p>Follow the progress on this page. We’ll message you when your vehicle is ready.</p>
       )}
       <noscript>
         <p>
@@ -213,7 +213,7 @@ function WhenDoneSection({
       <ChoiceCards
         name="intent"
         legend="Was the work done?"
-        hint={`${supplier} has not told us.`}
+        hint={`${supplier} hasn’t told us yet.`}
         errors={errors}
         defaultValue={formResult ? wordsOf(formResult, "intent") : ""}
         options={[
@@ -225,7 +225,7 @@ function WhenDoneSection({
       <TextArea
         name="text"
         label="What is wrong"
-        hint="Needed only if something is wrong. Our team reads it."
+        hint="Only needed if something is wrong. Our team will read it."
         errors={errors}
         rows={4}
         maxLength={REPORT_LENGTH}
@@ -245,7 +245,7 @@ const WhenMissedSection = ({ view: { token, supportPhone } }: { view: BookingVie
       Is that right?
     </h2>
     <p>
-      Your answer does not change what you pay. If it is not right, call us on <PhoneLink number={supportPhone} />.
+      Your answer doesn’t change what you pay. If it’s not right, call us on <PhoneLink number={supportPhone} />.
     </p>
     <Form method="post" action={`/booking/${token}?index`}>
       <Button name="intent" value="nobody-came" variant="secondary">
@@ -278,14 +278,14 @@ function Steps({ view }: { view: BookingView }) {
       <ol className="grid list-decimal gap-2 pl-5">
         {fleet && needsFleetApproval && (
           <li>
-            {fleet.name} has to approve this booking because we could not check your membership. We have asked them.
-            Their number is {fleet.phone}.
+            {fleet.name} has to approve this booking because we couldn’t check your membership. We’ve asked them. Their
+            number is {fleet.phone}.
           </li>
         )}
         {!isBookedIn && (
           <li>
-            {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We
-            send you a message when it does.{" "}
+            {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We’ll
+            message you when it does.{" "}
             {mayChooseAhead && (
               <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
                 Choose what happens if the workshop can’t do it

@@ -45,7 +45,7 @@ export function ConversationPage() {
       >
         {view.proof !== null ? (
           <ProofForm
-            why="Get a code first, so that we know it is you."
+            why="Get a code so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
@@ -94,7 +94,7 @@ export function ConversationPage() {
                   hint={
                     view.isAgreed
                       ? `Up to ${ENTRY_LENGTH} characters.`
-                      : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, emails or links until the booking is confirmed.`
+                      : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, email addresses or links until the booking is confirmed.`
                   }
                   errors={errors}
                   defaultValue={wordsOf(response?.result, "text")}

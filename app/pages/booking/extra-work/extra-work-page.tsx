@@ -29,7 +29,7 @@ export function ExtraWorkPage() {
       >
         {view === null ? (
           <ProofForm
-            why="Get a code first, so that we know it is you."
+            why="Get a code so we know it’s you."
             to={proof ?? ""}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
@@ -38,7 +38,8 @@ export function ExtraWorkPage() {
           <>
             {view.asked > 0 && (
               <Notice tone="attention" role="status" title="Nothing is done unless you approve it">
-                If you do not answer by the time shown, it counts as no. If you say yes, you pay that price and no more.
+                If you don’t answer by the time shown, we won’t go ahead with the work. If you say yes, you pay that
+                price and no more.
               </Notice>
             )}
             {view.findings.length > 0 && (
@@ -67,7 +68,7 @@ export function ExtraWorkPage() {
             )}
             {view.findings.length > 0 && (
               <p className="no-print text-sm text-soft">
-                Print this page to keep a record of what was asked and answered.
+                Print this page to keep a record of the extra work and your answers.
               </p>
             )}
           </>
@@ -80,7 +81,7 @@ export function ExtraWorkPage() {
 const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView): string =>
   findings.length === 0
     ? `${supplierName} has not reported any extra work for booking ${id}.`
-    : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} that is not part of booking ${id}.`;
+    : `${supplierName} found this${vehicle ? ` on your ${vehicle}` : ""}. It is not part of booking ${id}.`;
 
 /** One button for each answer. The button shows the price, and the form carries the digest of what the customer read. */
 function Answer({ finding: { id, digest, totalText } }: { finding: FindingView }) {

@@ -96,7 +96,7 @@ function findingView(
             : `${moment(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link in the message" : "on the booking page"}`,
       },
       { label: "Withdrawn", value: withdrawnAt === null || sentAt === null ? "" : moment(withdrawnAt) },
-      { label: "Record", value: sentAt === null ? "" : finding.digest.slice(0, DIGEST_LENGTH) },
+      { label: "Record ID", value: sentAt === null ? "" : finding.digest.slice(0, DIGEST_LENGTH) },
     ].filter(({ value }) => value !== ""),
   };
 }

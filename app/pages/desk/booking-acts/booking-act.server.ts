@@ -64,7 +64,7 @@ export const missing = (field: string, text: string): Said => ({
 });
 
 export const limitText = ({ config }: Context, currency: Currency) =>
-  `Up to ${formatMoney(config.giveAlone, currency)} in total per booking and per customer in 30 days is done straight away. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
+  `You can give up to ${formatMoney(config.giveAlone, currency)} in total per booking, and per customer in 30 days, on your own. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
 
 export const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };

@@ -50,7 +50,7 @@ export const CARE_ACTS = {
       const isOver = problem === "booking-over";
       return {
         title: "Cancel the booking",
-        what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any part that the customer would not get back by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
+        what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any refund beyond what the customer would get by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
         closed: isOver && !canWorkshopCancel ? "The booking is already over." : null,
         isDanger: true,
         button: "Cancel the booking",
@@ -66,8 +66,7 @@ export const CARE_ACTS = {
                 : [
                     {
                       value: "customer",
-                      label:
-                        fee > 0 ? `The customer, and the fee of ${formatMoney(fee, currency)} is kept` : "The customer",
+                      label: fee > 0 ? `The customer, with the fee of ${formatMoney(fee, currency)}` : "The customer",
                     },
                     ...(fee > 0 ? [{ value: "customer-free", label: "The customer, without a fee" }] : []),
                   ]),
@@ -77,7 +76,7 @@ export const CARE_ACTS = {
           {
             name: "text",
             label: "Message to the customer",
-            hint: "Only if the workshop cancels: its reason",
+            hint: "Only if the workshop cancels: give its reason",
             kind: "area",
           },
         ],
@@ -111,11 +110,13 @@ export const CARE_ACTS = {
         title: "Move the booking",
         what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
           move.ok && move.fee > 0
-            ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(move.fee, offeredBooking.booking.price.currency)}.`
+            ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(move.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:
-          days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has started." : null,
+          days.length === 0
+            ? "You cannot move this booking. The workshop has no other free day, or the work has started."
+            : null,
         first: {
           name: "day",
           label: "Day",
@@ -135,16 +136,19 @@ export const CARE_ACTS = {
     draw: (_, { canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
       what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
-      closed: canPassOn ? null : "No workshop has an answer outstanding.",
+      closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
     press: (app, token, input) => passOnAtDesk(app, token, input),
   },
   fleet: {
     draw: (_, { offered: offeredBooking }) => ({
-      title: "The fleet company’s answer",
+      title: "Record the fleet company’s answer",
       what: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
-      closed: offeredBooking.booking.fleetApproval === "needed" ? null : "The fleet company has no answer outstanding.",
+      closed:
+        offeredBooking.booking.fleetApproval === "needed"
+          ? null
+          : "We are not waiting for an answer from the fleet company.",
       fields: [
         {
           name: "answer",
@@ -196,12 +200,12 @@ export const CARE_ACTS = {
       const { paid, currency, supplier } = reportFacts(offeredBooking);
       const amount = formatMoney(paid, currency);
       return {
-        title: "Decide about the work",
+        title: "Decide on the reported problem",
         what:
           report === null
             ? ""
             : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
-        closed: report === null ? "Nobody has questioned the work of this booking." : null,
+        closed: report === null ? "No one has reported a problem with this booking." : null,
         facts: report === null ? [] : reportLines(report),
         fields: [
           {
@@ -217,7 +221,7 @@ export const CARE_ACTS = {
                 value: "refund",
                 label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
               },
-              { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
+              { value: "keep", label: "Both sides agree: keep the booking as it is" },
             ],
           },
           { name: "text", label: "Message to the customer and the workshop", kind: "area" },
@@ -240,7 +244,7 @@ export const CARE_ACTS = {
         what:
           message === undefined
             ? ""
-            : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the contact that the booking has now.`,
+            : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the current contact of the booking.`,
         closed: message === undefined ? "This message no longer exists." : null,
         hidden: hiddenOf("message", message?.id),
         button: "Send it again",

@@ -21,9 +21,9 @@ const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer 
 export const DATA_ACTS = {
   "correct-code": {
     draw: () => ({
-      title: "Send a code to the right contact",
-      what: "First ask for the booking number and something else that only the customer knows. The code goes to the email or mobile that you enter here. Have it read out, then choose “Correct contact details”.",
-      fields: [{ name: "contact", label: "Right email or mobile", kind: "text" }],
+      title: "Send a code to the new contact",
+      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. Ask the customer to read it out, then choose “Correct contact details”.",
+      fields: [{ name: "contact", label: "New email or mobile", kind: "text" }],
       button: "Send the code",
     }),
     press: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
@@ -31,14 +31,14 @@ export const DATA_ACTS = {
   correct: {
     draw: (_, { offered: { request } }) => ({
       title: "Correct contact details",
-      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and we notify the old one that it was replaced.`,
+      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },
-        { name: "contact", label: "Right email or mobile (optional)", kind: "text" },
+        { name: "contact", label: "New email or mobile (optional)", kind: "text" },
         { ...CODE, label: "Code (for a new email or mobile)" },
       ],
-      button: "Correct",
+      button: "Save correction",
     }),
     press: (app, token, input) => correctContact(app, token, input, input),
   },
@@ -46,8 +46,8 @@ export const DATA_ACTS = {
     draw: () => ({
       title: "Correct the number plate",
       what: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
-      fields: [{ name: "rego", label: "Right plate", kind: "text" }],
-      button: "Correct",
+      fields: [{ name: "rego", label: "Correct plate", kind: "text" }],
+      button: "Save correction",
     }),
     press: (app, token, input) => correctPlate(app, token, input, input.rego),
   },
@@ -66,7 +66,7 @@ export const DATA_ACTS = {
           problem ??
           (priced?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
-            : "Make a quote with the right vehicle and jobs. It starts with those of the booking, and is priced at its workshop. You see the new price here before anyone is asked."),
+            : "Create a quote with the right vehicle and jobs. It starts with those of the booking and uses the same workshop’s prices. You see the new price here before we ask anyone."),
         closed,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },
@@ -90,7 +90,7 @@ export const DATA_ACTS = {
           closed === null
             ? {
                 to: `/desk/caller?from=${booking.leadGuid}&booking=${booking.token}`,
-                label: quote === undefined ? "Make a corrected quote" : "Make another quote",
+                label: quote === undefined ? "Create a corrected quote" : "Create another quote",
               }
             : null,
         // Not asked if the quote made for this correction is already selected.
@@ -99,7 +99,7 @@ export const DATA_ACTS = {
             ? null
             : {
                 name: "quote",
-                label: "Or use a quote that you made in the last 24 hours",
+                label: "Or use a quote that you created in the last 24 hours",
                 kind: "select",
                 button: "Show the new price",
                 options: sources.map(({ guid, jobs, vehicle }) => ({ value: guid, label: `${vehicle}: ${jobs}` })),
@@ -110,7 +110,7 @@ export const DATA_ACTS = {
               {
                 name: "text",
                 label: "Message to the customer and the workshop",
-                hint: "Why it has to be corrected",
+                hint: "Why the booking needs correcting",
                 kind: "area",
                 most: 600,
               },
@@ -125,8 +125,8 @@ export const DATA_ACTS = {
     draw: async (app, { offered: offeredBooking }) => {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
-        title: "Send a code to give the customer their data",
-        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Make a file of the customer’s data”.`,
+        title: "Send a code to export the customer’s data",
+        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Export the customer’s data”.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
@@ -137,11 +137,11 @@ export const DATA_ACTS = {
     draw: async (app, { offered: offeredBooking }) => {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
-        title: "Make a file of the customer’s data",
-        what: `Everything we store for ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes. Give it to the customer, and do not keep a copy.`,
+        title: "Export the customer’s data",
+        what: `Exports everything we store for ${to ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         fields: [CODE],
-        button: "Make the file",
+        button: "Export the data",
       };
     },
     press: (app, token, input) => exportAtDesk(app, token, input, input.code),
@@ -151,7 +151,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
-        what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
+        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
@@ -163,7 +163,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Delete the customer’s data",
-        what: `Everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. It waits until their bookings and payments are finished, and until then the customer can stop it on their own page. Once it has started it cannot be undone. Payments and prices stay without a name. An account stays until its owner deletes it.`,
+        what: `Deletes everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         fields: [CODE],
         button: "Delete the data",

@@ -22,14 +22,14 @@ export const MONEY_ACTS = {
       const { currency } = offeredBooking.booking.price;
       const isCard = payment?.method === "creditCard";
       return {
-        title: "Enter a dispute",
+        title: "Record a dispute",
         what:
           payment === undefined
             ? ""
-            : `Enter a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
+            : `Record a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
         closed:
           payment === undefined
-            ? "There is no such payment."
+            ? "We cannot find this payment."
             : isCard
               ? "Stripe reports card disputes automatically."
               : null,
@@ -43,10 +43,10 @@ export const MONEY_ACTS = {
             kind: "dollars",
             value: payment === undefined ? "" : decimalDollars(payment.amount),
           },
-          { name: "day", label: "Evidence due (optional)", hint: "Like 2026-12-18", kind: "text" },
+          { name: "day", label: "Evidence due (optional)", hint: "For example 2026-12-18", kind: "text" },
           {
             name: "answer",
-            label: "Has the provider taken the money already?",
+            label: "Has the provider already taken the money?",
             kind: "choice",
             options: [
               {
@@ -57,7 +57,7 @@ export const MONEY_ACTS = {
             ],
           },
         ],
-        button: "Enter the dispute",
+        button: "Record the dispute",
       };
     },
     press: async (app, token, input) => {
@@ -86,7 +86,7 @@ export const MONEY_ACTS = {
       return {
         title: "Refund",
         what: money
-          ? `${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} by ${METHODS[money.method].label} can be refunded. ${limitText(app, currency)}`
+          ? `You can refund ${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} paid by ${METHODS[money.method].label}. ${limitText(app, currency)}`
           : "",
         closed:
           available > 0
@@ -97,7 +97,7 @@ export const MONEY_ACTS = {
         hidden: hiddenOf("attempt", payment?.attemptId),
         fields: [
           { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
-          { name: "text", label: "Reason for the customer", kind: "area" },
+          { name: "text", label: "Reason shown to the customer", kind: "area" },
           ...(isOver(offeredBooking.booking)
             ? []
             : [
@@ -137,7 +137,7 @@ export const MONEY_ACTS = {
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
         title: "Give credit",
-        what: `The customer can use it on a later booking with the code MYBALANCE, signed in with the account that made this booking or with the mobile of this booking confirmed by a code. ${limitText(app, currency)}`,
+        what: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with the account of this booking or confirming the mobile of this booking with a code. ${limitText(app, currency)}`,
         fields: [
           { name: "amount", label: "Amount", kind: "dollars" },
           {
@@ -146,7 +146,7 @@ export const MONEY_ACTS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "text", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
+          { name: "text", label: "Message to the customer", hint: "Why they get this credit", kind: "area", most: 300 },
         ],
         button: "Give credit",
       };
@@ -166,17 +166,17 @@ export const MONEY_ACTS = {
       const refund = payment?.toConfirm ?? null;
       if (payment === undefined || refund === null)
         return {
-          title: "What the provider shows",
+          title: "Refund result",
           what: "",
-          closed: "There is nothing to confirm: no refund answer is missing, or someone has already confirmed it.",
+          closed: "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
           button: "",
         };
       const { label } = METHODS[payment.method];
       const { currency } = offeredBooking.booking.price;
       const { amount, askedAt, purchase, said: text } = refund;
       return {
-        title: `What ${label} shows`,
-        what: `We did not receive the answer to this refund, and ${label} has no API to ask. Look up the purchase in ${label}’s merchant portal and enter what it shows. Above the limits for one person, a second person who may approve has to confirm it.`,
+        title: `Refund result from ${label}`,
+        what: `We did not receive the answer to this refund, and ${label} has no API that we could ask. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
         facts: [
           {
             label: "Refund",
@@ -197,11 +197,11 @@ export const MONEY_ACTS = {
         fields: [
           {
             name: "shown",
-            label: `What ${label} shows`,
+            label: `Refund result from ${label}`,
             kind: "choice",
             options: [
               { value: "made", label: `${formatMoney(amount, currency)} was refunded` },
-              { value: "not-made", label: `It was not refunded: ask ${label} again` },
+              { value: "not-made", label: `It was not refunded: request it from ${label} again` },
             ],
           },
         ],
@@ -214,7 +214,7 @@ export const MONEY_ACTS = {
       const { shown: view } = input;
       return view === "made" || view === "not-made"
         ? recordRefundShown(app, token, input, { attemptId, askedAt: Number(input.asked), isCreated: view === "made" })
-        : missing("shown", "Choose what it shows");
+        : missing("shown", "Choose the refund result");
     },
   },
 } satisfies Readonly<Record<string, BookingActionPage>>;

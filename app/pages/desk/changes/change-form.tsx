@@ -71,7 +71,7 @@ export function ChangeForm({
       />
       <div>
         <Button name="intent" value="preview" variant="secondary" pending={isPosting}>
-          Show what would change
+          Preview the change
         </Button>
       </div>
       {preview && (

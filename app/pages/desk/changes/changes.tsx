@@ -48,7 +48,7 @@ export function Changes({ changes, version: now, none, what }: Props) {
               <ReasonForm
                 summary={
                   <>
-                    Put back<span className="sr-only"> the version before {when}</span>
+                    Restore<span className="sr-only"> the version before {when}</span>
                   </>
                 }
                 what={what}

@@ -86,7 +86,7 @@ export function EditPage<P extends { readonly seen: string }>({
             )}
           </CurrentValues>
         )}
-        {key !== null && now === null && <p>It has ended. You can restore an earlier version.</p>}
+        {key !== null && now === null && <p>This has ended. You can restore an earlier version.</p>}
         {groups.length > 0 && (key === null || now !== null) && (
           <ChangeForm
             // A saved change brings new values, so the form is mounted again.
@@ -108,8 +108,8 @@ export function EditPage<P extends { readonly seen: string }>({
           <Changes
             changes={page.changes}
             version={version}
-            none="Nobody has changed it at the desk yet."
-            what="This restores the version before this change, as a new change."
+            none="No changes at the desk yet."
+            what="This restores the version from before this change and records it as a new change."
           />
         )}
       </div>

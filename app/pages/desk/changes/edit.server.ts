@@ -63,7 +63,7 @@ export function editView<K extends VersionedKind, F>(
       who: actorName,
       when: formatMoment(at, defaultZone),
       why: reason,
-      changed: after === null ? ["It ended"] : differs(before, after),
+      changed: after === null ? ["Ended"] : differs(before, after),
       canPutBack: before !== null,
     })),
     id: app.ids.guid(),

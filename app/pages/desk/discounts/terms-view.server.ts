@@ -38,7 +38,7 @@ export function termGroups(
         storedVersions === null && {
           name: "discountCode",
           kind: "choice",
-          label: "What it follows",
+          label: "Uses the terms of",
           options: facts.models.map((value) => ({ value, label: value })),
         },
         { name: "value", kind: "money", label: "Worth" },
@@ -49,7 +49,7 @@ export function termGroups(
             name: "isStopped",
             kind: "tick",
             label: "Stopped",
-            hint: "No discount",
+            hint: "The voucher gives no discount",
           },
       ),
     ];
@@ -69,8 +69,8 @@ export function termGroups(
         ],
       },
       hasAmount && { name: "worth", kind: "number", label: "How much", hint: "Dollars with cents, or per cent" },
-      hasAmount && { name: "cap", kind: "money", label: "Of a percentage, at most (optional)" },
-      { name: "minimumTotal", kind: "money", label: "Smallest booking (optional)" },
+      hasAmount && { name: "cap", kind: "money", label: "Maximum discount for a percentage (optional)" },
+      { name: "minimumTotal", kind: "money", label: "Minimum booking amount (optional)" },
     ),
     {
       legend: "Where and for whom",
@@ -78,27 +78,27 @@ export function termGroups(
       fields: [
         { name: "AU", kind: "tick", label: "Australia" },
         { name: "NZ", kind: "tick", label: "New Zealand" },
-        { name: "firstBookingOnly", kind: "tick", label: "A first booking only" },
+        { name: "firstBookingOnly", kind: "tick", label: "First booking only" },
         {
           name: "forFleet",
           kind: "tick",
           label: "Fleet bookings only",
-          hint: "Codes without this are for all other bookings",
+          hint: "Without this, the code is for all other bookings",
         },
         {
           name: "needsReferral",
           kind: "tick",
           label: "Members of a partner club only",
-          hint: "Asks for their number, which a club’s page decides on",
+          hint: "Customers enter their number. The club’s page sets which numbers are accepted",
         },
         { name: "isAuto", kind: "tick", label: "Added automatically" },
-        { name: "yearlyLimit", kind: "number", label: "Times a year for each customer (optional)" },
+        { name: "yearlyLimit", kind: "number", label: "Uses per customer per year (optional)" },
       ],
     },
     stackFields(
       { name: "starts", kind: "date", label: "First day (optional)" },
       { name: "ends", kind: "date", label: "Last day (optional)" },
-      { name: "notAllowedMessage", kind: "text", label: "Message when it cannot be used" },
+      { name: "notAllowedMessage", kind: "text", label: "Message when the code cannot be used" },
     ),
   ];
 }
@@ -126,7 +126,7 @@ export async function termsPreview(
     /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(rules.typed(value)),
     values: rules.text(value, facts),
-    caption: `${jobs.length} usual jobs, each a booking of its own, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, on a car of the middle price class and on a day when it holds`,
+    caption: `${jobs.length} common jobs, each booked separately, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, for a car in the middle price class, on a day when the discount is valid`,
     rows: jobs.map(({ job, price, now, becomes }) => ({
       job,
       cells: [formatMoney(price, currency), off(becomes), off(now)],

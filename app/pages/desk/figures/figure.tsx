@@ -38,7 +38,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       <p>{text}</p>
       {plot?.kind === "time" && (
         <Plot
-          title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "How many" }[plot.unit]}
+          title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "Number" }[plot.unit]}
           description={text}
           series={plot.series}
           formatX={(x) => formatDay(dayOf(x), { year: false })}

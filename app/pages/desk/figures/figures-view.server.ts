@@ -32,7 +32,7 @@ const roundMinutes = (minutes: number) =>
       : Math.round(minutes / 1_440) * 1_440;
 
 const formatAnswerTime = (minutes: number | null) =>
-  minutes === null ? "only after more than a week" : `within ${formatMinutes(minutes)}`;
+  minutes === null ? "after more than a week" : `within ${formatMinutes(minutes)}`;
 
 /** View model of the figures of the last 90 days. */
 export function figuresView(
@@ -65,8 +65,8 @@ export function figuresView(
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
-    text: `${pluralise(priced, "quote")} with prices at once, ${pluralise(request, "quote")} asked of workshops, ${pluralise(bookings, "booking")}.`,
-    note: "A quote with prices counts on the day its list was first seen, one that workshops are asked for on the day it was sent, a booking on the day it was made.",
+    text: `${pluralise(priced, "quote")} with instant prices, ${pluralise(request, "quote")} sent to workshops, ${pluralise(bookings, "booking")}.`,
+    note: "A quote with instant prices counts on the day the customer first saw the list, a quote sent to workshops on the day it was sent, and a booking on the day it was made.",
     plot:
       priced + request + bookings === 0
         ? null
@@ -101,18 +101,18 @@ export function figuresView(
   const [offer, selection, booking] = [total("funnel-priced"), total("funnel-chosen"), total("funnel-booked")];
   const listToBooking: FigureView = {
     id: "list-to-booking",
-    title: "From the list to the booking",
+    title: "From price list to booking",
     text:
       offer === 0
-        ? "No quote has had a price to choose yet."
+        ? "No quote has had prices to choose from yet."
         : `Of ${pluralise(offer, "quote")} with prices to choose from, ${formatPercent(selection, offer)} chose a workshop and ${formatPercent(booking, offer)} booked.`,
-    note: `Each quote counts once, on the day it first got this far. A quote that was booked without its list, as for a caller, counts in each step. ${pluralise(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
+    note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${pluralise(total("quotes-opened"), "quote")}.`,
     plot:
       offer === 0
         ? null
         : {
             kind: "bars",
-            title: "Share of the quotes with prices",
+            title: "Share of quotes with prices",
             bars: steps.map(([label, measure]) => ({
               label,
               share: Math.min(1, shareOf(total(measure), offer)),
@@ -126,28 +126,28 @@ export function figuresView(
   const matchingRegions = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
   const formatChoiceShare = (region: string) =>
     `${formatPercent(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced"))} of ${inRegion(region, "quotes-priced")}`;
-  const regionName = (region: string) => region || "Place not known";
+  const regionName = (region: string) => region || "Region not known";
   const choice: FigureView = {
     id: "choice",
     title: "Quotes with three or more prices",
     text:
       priced === 0
-        ? "No list of prices has been seen yet."
+        ? "No customer has seen a list of prices yet."
         : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when first seen.`,
-    note: "By the customer’s state or region. Quotes that workshops are asked for are not included: they have no list at first.",
+    note: "By the customer’s state or region. Quotes sent to workshops are not included, because they start without a list.",
     plot:
       matchingRegions.length === 0
         ? null
         : {
             kind: "bars",
-            title: "Share of the lists",
+            title: "Share of lists",
             bars: matchingRegions.map((region) => ({
               label: regionName(region),
               share: shareOf(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
               text: formatChoiceShare(region),
             })),
             map: {
-              title: "Lists by place; filled: fewer than three prices",
+              title: "Lists by region. Filled: fewer than three prices",
               land: outlineImage(config.country),
               places: matchingRegions.flatMap((region) => {
                 const at = regionOnOutline(config.country, region);
@@ -179,13 +179,13 @@ export function figuresView(
       response === 0
         ? "No workshop has answered yet."
         : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
-    note: "From when a workshop was asked about a booking until it first said anything, nights and weekends included. Workshops that never answered are not included.",
+    note: "From when we asked a workshop about a booking until its first answer, including nights and weekends. Workshops that never answered are not included.",
     plot:
       response === 0
         ? null
         : {
             kind: "bars",
-            title: "Share of the answers",
+            title: "Share of answers",
             bars: SHOWN_MINUTES.map((minutes) => ({
               label: `Within ${formatMinutes(minutes)}`,
               share: shareOf(within(minutes), response),
@@ -207,9 +207,9 @@ export function figuresView(
     title: "Work done and commission",
     text:
       work === 0
-        ? "No work has been closed yet."
-        : `${money(commission)} commission of ${money(work)} for work that was done: ${((commission / work) * 100).toFixed(1)}%.`,
-    note: "On the day that the work was closed; refunded commission is deducted on the day of the refund.",
+        ? "No work has been completed yet."
+        : `${money(commission)} commission on ${money(work)} of completed work: ${((commission / work) * 100).toFixed(1)}%.`,
+    note: "Counted on the day the work was completed. Refunded commission is deducted on the day of the refund.",
     plot:
       work === 0
         ? null
@@ -233,7 +233,7 @@ export function figuresView(
     id: "booked-value",
     title: "Value of bookings by week",
     text: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(value)} with GST.`,
-    note: "The price when it was booked, of a range its lower end, on the day of the booking. Cancelled bookings are included.",
+    note: "The price at the time of booking, or the lower end of a price range, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
         ? null
@@ -253,8 +253,8 @@ export function figuresView(
     id: "cancellations",
     title: "Cancellations by week",
     text:
-      cancelled === 0 ? "No booking was cancelled." : `${pluralise(cancelled, "booking")} cancelled, by either side.`,
-    note: "On the day of the cancellation, no-shows included.",
+      cancelled === 0 ? "No bookings were cancelled." : `${pluralise(cancelled, "booking")} cancelled, by either side.`,
+    note: "Counted on the day of the cancellation, including no-shows.",
     plot:
       cancelled === 0
         ? null
@@ -275,9 +275,9 @@ export function figuresView(
     title: "Disputed payments by week",
     text:
       disputed === 0
-        ? "No payment was disputed."
-        : `${pluralise(disputed, "dispute")} over ${money(total("dispute-cents"))}.`,
-    note: "On the day the dispute was opened, whatever came of it.",
+        ? "No payments were disputed."
+        : `${pluralise(disputed, "dispute")}, ${money(total("dispute-cents"))} in total.`,
+    note: "Counted on the day the dispute was opened, whatever the outcome.",
     plot:
       disputed === 0
         ? null
@@ -297,14 +297,14 @@ export function figuresView(
     title: "By workshop",
     text:
       workshops.length === 0
-        ? "Nothing has happened at a workshop yet."
-        : `${workshops[0]?.name} has the most booked: ${money(workshops[0]?.bookedCents ?? 0)}.`,
-    note: "The 50 workshops with the most booked; the file has all. Commission is our revenue. The answer is the average time to the first one.",
+        ? "No workshop activity yet."
+        : `${workshops[0]?.name} has the highest booked value: ${money(workshops[0]?.bookedCents ?? 0)}.`,
+    note: "The 50 workshops with the highest booked value. The file lists all of them. Commission is our revenue. “Answer” is the average time to the first answer.",
     plot: workshops.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Workshop", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
       rows: workshops.map((workshopSums) => [
-        `${workshopSums.name || `Number ${workshopSums.supplierId}`}${workshopSums.region === "" ? "" : `, ${workshopSums.region}`}`,
+        `${workshopSums.name || `Workshop ${workshopSums.supplierId}`}${workshopSums.region === "" ? "" : `, ${workshopSums.region}`}`,
         String(workshopSums.bookings),
         money(workshopSums.bookedCents),
         String(workshopSums.cancelled),
@@ -331,7 +331,7 @@ export function figuresView(
       withBookings.length === 0
         ? "Nothing has been booked yet."
         : `Bookings came from ${pluralise(withBookings.length, "region")}.`,
-    note: "By the state or region of the workshop. The answer is the time within which half of the first ones came.",
+    note: "By the state or region of the workshop. “Answer” is the median time to the first answer.",
     plot: withBookings.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Region", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
@@ -353,7 +353,8 @@ export function figuresView(
   const refunds: FigureView = {
     id: "refunds",
     title: "Refunds by week",
-    text: refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
+    text:
+      refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in total.`,
     note: "Refunds that payment providers made to customers.",
     plot:
       refunded === 0
@@ -361,7 +362,7 @@ export function figuresView(
         : {
             kind: "time",
             unit: "cents",
-            series: [{ kind: "bars", label: "Given back", points: weekly("refund-cents") }],
+            series: [{ kind: "bars", label: "Refunded", points: weekly("refund-cents") }],
           },
     table: weeks(["Refunds", "Sum"], (monday) => [
       String(ofWeek(monday, "refunds")),
@@ -375,9 +376,9 @@ export function figuresView(
     title: "No-shows by week",
     text:
       missed + result === 0
-        ? "No appointment has passed yet."
+        ? "No appointments have taken place yet."
         : `${pluralise(missed, "no-show")}, ${formatPercent(missed, missed + result)} of ${pluralise(missed + result, "appointment")} that took place or were missed.`,
-    note: "As reported by the workshop, once it can no longer be undone.",
+    note: "As reported by the workshop, once the report can no longer be undone.",
     plot:
       missed === 0
         ? null
@@ -394,9 +395,9 @@ export function figuresView(
     title: "Callbacks by week",
     text:
       called === 0
-        ? "Nobody has been called back yet."
+        ? "No customers have been called back yet."
         : `${formatPercent(inTime, called)} of ${pluralise(called, "customer")} were first called within one business day, as promised.`,
-    note: "By the day of the first call. Customers who have not been called are in the queue Customers to call.",
+    note: "By the day of the first call. Customers you have not called yet are in the queue “Customers to call”.",
     plot:
       called === 0
         ? null
@@ -427,7 +428,7 @@ export function figuresView(
   return {
     counted:
       countedAt === null
-        ? "Nothing has been counted yet. The first figures appear within half an hour."
+        ? "No figures yet. The first ones appear within half an hour."
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${formatMoment(countedAt, defaultZone)}`,
     currency,
     figures: [

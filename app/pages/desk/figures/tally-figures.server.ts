@@ -8,9 +8,9 @@ import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   begun: "Started a quote",
   job: "Chose a job",
-  place: "Said where",
-  vehicle: "Named the vehicle",
-  contact: "Gave an email or a mobile",
+  place: "Entered a suburb",
+  vehicle: "Entered a vehicle",
+  contact: "Entered an email or mobile",
 };
 /** Maximum number of pages listed as most troubled. */
 const MAX_PAGES = 20;
@@ -47,18 +47,18 @@ export function tallyFigures(
   const [, offered] = steps.at(-2) ?? ["", 0];
   const beforeTheList: FigureView = {
     id: "before-the-list",
-    title: "From the first question to the prices",
+    title: "From the first question to prices",
     text:
       started === 0
         ? "No quotes have been started yet."
-        : `Of ${pluralise(started, "quote")} that ${started === 1 ? "was" : "were"} started, ${formatPercent(offered, started)} came to prices or asked workshops for them.`,
-    note: "Each step counts the quotes that reached it or a later one, on the site or through the API, on the day they got this far. A quote may know its car or its contact from the garage.",
+        : `Of ${pluralise(started, "quote")} that ${started === 1 ? "was" : "were"} started, ${formatPercent(offered, started)} reached prices or asked workshops for them.`,
+    note: "Each step counts the quotes that reached it or a later step, on the site or through the API, on the day they first did. Some quotes already have the car or contact from the garage.",
     plot:
       started === 0
         ? null
         : {
             kind: "bars",
-            title: "Share of the quotes that were started",
+            title: "Share of started quotes",
             bars: steps.map(([label, n]) => ({ label, share: shareOf(n, started), text: String(n) })),
           },
     table: { head: ["Step", "Quotes"], rows: steps.map(([label, n]) => [label, String(n)]) },
@@ -77,9 +77,9 @@ export function tallyFigures(
     title: "Errors and slow pages",
     text:
       requests === 0
-        ? "No request is counted yet."
+        ? "No requests have been counted yet."
         : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed, ${slow.toLocaleString("en")} took longer than a second.`,
-    note: "What the pages and calls answered, without files. An instance writes its numbers every few minutes; what it has not written when it ends is missing.",
+    note: "Responses of pages and API calls, without files. Each instance saves its counts every few minutes. Counts that it has not saved when it stops are missing.",
     plot:
       failed + slow === 0
         ? null
@@ -106,14 +106,14 @@ export function tallyFigures(
     `US$${(millionths / count / 1_000_000).toLocaleString("en-AU", { maximumSignificantDigits: 2 })}`;
   const costOfQuote: FigureView = {
     id: "cost-of-a-quote",
-    title: "What a quote costs at Cloudflare",
+    title: "Cloudflare cost per quote",
     text:
       requests === 0
-        ? "No request is counted yet."
+        ? "No requests have been counted yet."
         : quotes === 0
           ? `US$${(spent / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
-          : `${each(spent, quotes)} for each quote that came to prices or asked workshops: all requests of the site, divided by these quotes.`,
-    note: "Requests, rows of the database and calls of objects at the prices of 21 November 2026, as if nothing were included in the plan. Without computing time, storage, runs of the clock, and what mail, text messages, maps, plates and card payments cost.",
+          : `${each(spent, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
+    note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included nothing. Computing time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
     plot:
       quotes === 0 || requests === 0
         ? null
@@ -123,7 +123,7 @@ export function tallyFigures(
             series: [
               {
                 kind: "bars",
-                label: "Each quote, by week",
+                label: "Per quote, by week",
                 points: mondays.map((monday) => {
                   const ofWeek = weekOf(monday, quotesOf);
                   return { x: dayNumber(monday), y: ofWeek === 0 ? 0 : costOfWeek(monday) / ofWeek / 10_000 };
@@ -131,7 +131,7 @@ export function tallyFigures(
               },
             ],
           },
-    table: weeks(["Quotes", "Requests", "Rows read", "Rows written", "Calls of objects", "In all"], (monday) => [
+    table: weeks(["Quotes", "Requests", "Rows read", "Rows written", "Object calls", "Total"], (monday) => [
       String(weekOf(monday, quotesOf)),
       ...(["requests", "rows-read", "rows-written", "object-calls"] as const).map((tally) =>
         String(weekOf(monday, (day) => ofTally(day, tally))),

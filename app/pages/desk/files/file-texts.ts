@@ -3,7 +3,7 @@ import type { FileKind } from "../../../domain/operations/imports/files";
 /** Labels of the file kinds. */
 export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
   suppliers: "Workshops and mobile mechanics",
-  parts: "Parts and what they cost",
+  parts: "Parts and their prices",
   "special-prices": "Special prices",
   discounts: "Discount codes",
   vouchers: "Vouchers",

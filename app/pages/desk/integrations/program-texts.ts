@@ -4,7 +4,7 @@ import type { LoggedDelivery, StoppedBy } from "../../../domain/workshop/webhook
 
 export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   booking: "Bookings",
-  offer: "Offers and claims of leads",
+  offer: "Offers and lead claims",
   payment: "Payments",
   review: "Reviews",
 };
@@ -45,6 +45,6 @@ export function formatDeliveryState(
     failure === null ? "" : (FAILURE_LABELS[failure] ?? (status === null ? failure : `it answered ${status}`));
   if (state === "sent") return `Delivered ${endedAt === null ? "" : when(endedAt)}, ${times}`;
   if (state === "given-up") return `Given up after ${times}${reason === "" ? "" : `: ${reason}`}`;
-  if (nextAt === null) return "Waiting for the one before it";
+  if (nextAt === null) return "Waiting for the previous delivery";
   return tries === 0 ? "Next in line" : `${times}, next ${when(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
 }

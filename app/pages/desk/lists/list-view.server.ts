@@ -86,7 +86,7 @@ const booked = ({
   href: bookingHref(bookingToken),
 });
 const shop = ({ supplierId, supplierName }: { supplierId: number; supplierName: string | null }): ListCell => ({
-  text: supplierName ?? `Number ${supplierId}`,
+  text: supplierName ?? `Workshop ${supplierId}`,
   href: workshopHref(supplierId),
 });
 
@@ -115,7 +115,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<R
     {
       label: "Quote",
       cell: ({ guid, lead }) => ({
-        text: (lead?.vehicle && vehicleView(lead.vehicle)) ?? "Vehicle not named",
+        text: (lead?.vehicle && vehicleView(lead.vehicle)) ?? "No vehicle given",
         more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
         href: `/desk/quotes/${guid}`,
       }),
@@ -127,11 +127,11 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<R
           ? { text: "Cancelled", tone: "off" }
           : status === "QuotedAutomatically"
             ? { text: "Instant", tone: "done" }
-            : { text: "Asked from workshops", tone: "waiting" },
+            : { text: "Requested from workshops", tone: "waiting" },
     },
     {
-      label: "Place",
-      cell: ({ lead }) => ({ text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not named" }),
+      label: "Suburb",
+      cell: ({ lead }) => ({ text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not given" }),
     },
     { label: "Booking", cell: booked },
     { label: "Sent", sort: "sent", cell: ({ submittedAt }) => ({ text: moment(submittedAt) }) },
@@ -189,7 +189,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<R
         return { text: label, tone };
       },
     },
-    { label: "Place", cell: ({ place, state }) => ({ text: `${place} ${state}` }) },
+    { label: "Suburb", cell: ({ place, state }) => ({ text: `${place} ${state}` }) },
     {
       label: "Kind",
       cell: ({ kind, isVerified }) => ({
@@ -220,7 +220,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<R
     },
     { label: "Method", cell: ({ method }) => ({ text: METHODS[method].label }) },
     { label: "Booking", cell: ({ bookingId }) => ({ text: bookingId === null ? "None" : String(bookingId) }) },
-    { label: "Made", sort: "created", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
+    { label: "Created", sort: "created", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
     { label: "Reference", isFileOnly: true, cell: ({ id }) => ({ text: id }) },
   ],
   refunds: ({ moment }) => [
@@ -238,7 +238,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<R
   ],
   payouts: ({ moment, money }) => [
     { label: "Payout", cell: ({ id, supplierId }) => ({ text: id, href: workshopHref(supplierId) }) },
-    { label: "Workshop", cell: ({ supplierName, supplierId }) => ({ text: supplierName ?? `Number ${supplierId}` }) },
+    { label: "Workshop", cell: ({ supplierName, supplierId }) => ({ text: supplierName ?? `Workshop ${supplierId}` }) },
     {
       label: "State",
       cell: ({ state, why: reason }) => ({
@@ -422,9 +422,7 @@ export function listView(
     next: page.next === null ? null : listAddress(list, params, { after: page.next }),
     isFirst: query.after === null,
     first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
-    cut: page.isCut
-      ? `Looked through ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. Older ones may match as well.`
-      : null,
+    cut: page.isCut ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. Older ones may match too.` : null,
     file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
     fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,
     role: person.role,

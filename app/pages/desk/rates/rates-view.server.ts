@@ -33,7 +33,7 @@ export function ratesView(app: Context, shop: WorkshopRates) {
   const { supplier, facts, value, version, versions } = shop;
   return {
     name: supplier.name,
-    place: `${supplier.suburbName}, number ${supplier.id}`,
+    place: `${supplier.suburbName}, workshop ${supplier.id}`,
     isOwnService: supplier.bases.length > 0,
     version,
     now: rates.describe(value, facts),

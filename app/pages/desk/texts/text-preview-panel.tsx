@@ -15,7 +15,7 @@ export function TextPreviewPanel({ text: { subject, text, parts }, children }: P
       <div className="grid gap-2 rounded-lg border border-line bg-surface p-4">
         {subject !== null && <p className="font-semibold break-words">{subject}</p>}
         <p className="break-words whitespace-pre-line">
-          {text === null ? "There is no example of this message." : <LinkedText text={text} />}
+          {text === null ? "There is no preview for this message." : <LinkedText text={text} />}
         </p>
       </div>
       {parts && <p className="text-sm tabular-nums">{formatParts(parts)}</p>}

@@ -25,8 +25,8 @@ export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
         {
           name: "body",
           kind: "area",
-          label: "Words",
-          hint: `Filled in for each message: ${names.join(", ")}`,
+          label: "Text",
+          hint: `Placeholders, filled in for each message: ${names.join(", ")}`,
           most: MAX_LENGTH[channel],
           rows: ROWS[channel],
         },

@@ -23,11 +23,11 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
                 name: "key",
                 kind: "text",
                 label: "Host",
-                hint: "Like quotes.example.com. It needs a route of its own (see above)",
+                hint: "For example quotes.example.com. It needs its own route (see above)",
               } as const,
             ]
           : []),
-        { name: "name", kind: "text", label: "Name", hint: "Of the company, as its customers know it" },
+        { name: "name", kind: "text", label: "Name", hint: "The company name that customers know" },
         { name: "supportPhone", kind: "text", label: "Phone" },
         { name: "supportEmail", kind: "text", label: "Email" },
         {
@@ -35,15 +35,15 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
           kind: "select",
           label: "Look",
           options: [
-            { value: DRAWN, label: "Drawn from its colour" },
-            ...themes.map((theme) => ({ value: themeField(theme), label: `Folder ${theme}` })),
+            { value: DRAWN, label: "Generated from its colour" },
+            ...themes.map((theme) => ({ value: themeField(theme), label: `Theme folder ${theme}` })),
           ],
         },
         {
           name: "colour",
           kind: "text",
           label: "Colour",
-          hint: "Like #1c5b45, dark enough for white text. If a theme folder has its own colours, this is only used for buttons in emails",
+          hint: "For example #1c5b45, dark enough for white text. If a theme folder has its own colours, this one is only used for buttons in emails",
         },
         ...(storedVersions === null
           ? []
@@ -53,7 +53,7 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
                 kind: "choice",
                 label: "Shown on its host",
                 options: [
-                  { value: SHOWN, label: "This face" },
+                  { value: SHOWN, label: "This branding" },
                   { value: ENDED, label: "Our own branding" },
                 ],
               } as const,

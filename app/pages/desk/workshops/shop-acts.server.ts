@@ -40,10 +40,10 @@ const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : OF_MONEY
 
 const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:
-    "Customers are not offered this workshop until you reopen it. Its bookings stay, and its people can still sign in.",
+    "We do not offer this workshop to customers until you reopen it. Its bookings stay, and its staff can still sign in.",
   close:
-    "Customers are no longer offered this workshop. Its bookings stay. Its people can read what it had for 90 days and then no longer sign in.",
-  reopen: "Customers are offered this workshop again, unless one of its documents has expired.",
+    "We no longer offer this workshop to customers. Its bookings stay. Its staff can read its records for 90 days. After that, they can no longer sign in.",
+  reopen: "We offer this workshop to customers again, unless one of its documents has expired.",
 };
 
 const INPUT_FIELDS = z.object({
@@ -80,14 +80,14 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
   const change = await waitingChange(app, supplierId);
   return {
     title: "Decide on a change of business details",
-    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. We email the owner.",
+    what: "Accepted changes take effect at once. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
     facts:
       change === null
         ? []
         : [
             ...change.lines.map(({ label, was, becomes }) => ({ label, text: `${was} → ${becomes}` })),
             ...(change.section === "business-details"
-              ? [{ label: "The register has", text: change.registeredAs ?? "No answer: check the register" }]
+              ? [{ label: "Registered name", text: change.registeredAs ?? "No answer: check the register" }]
               : []),
             { label: "Entered by", text: change.actorName },
           ],
@@ -99,14 +99,14 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
         kind: "choice",
         options: [
           { value: "accept", label: "Accept" },
-          { value: "accept-documents", label: "Accept, and ask for its documents again" },
+          { value: "accept-documents", label: "Accept, and request its documents again" },
           { value: "refuse", label: "Refuse" },
         ],
       },
     ],
-    reasonHint: "The owner reads it.",
+    reasonHint: "The owner sees this reason.",
     button: "Decide",
-    closed: change === null ? "No change waits for a decision." : null,
+    closed: change === null ? "There is no change to decide on." : null,
   };
 }
 
@@ -120,13 +120,13 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
       isDanger: act !== "reopen",
       closed:
         shop.hiddenBecause === hiddenAfter(act) || !listingMoves(shop.hiddenBecause).includes(act)
-          ? "This has been done already, or is not possible in its present state."
+          ? "This has already been done, or is not possible in the workshop’s current status."
           : null,
     };
   if (act === "message")
     return {
       title: "Send a message",
-      what: "The email goes to the owner of the workshop, or to its own address where it has no owner.",
+      what: "We email the owner of the workshop, or the workshop’s own address if it has no owner.",
       fields: [
         { name: "subject", label: "Subject", kind: "text" },
         { name: "message", label: "Message", kind: "area", most: 2000 },
@@ -136,9 +136,9 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
   if (act === "commission")
     return {
       title: "Set commission",
-      what: "It applies to bookings made from that day on. Existing bookings keep the commission they were made under.",
+      what: "The new rate applies to bookings made from that day on. Existing bookings keep their commission.",
       fields: [
-        { name: "percent", label: "Percent", hint: "From 0 to 50, like 12.5", kind: "text" },
+        { name: "percent", label: "Percent", hint: "From 0 to 50, for example 12.5", kind: "text" },
         { name: "from", label: "From", hint: "Leave empty for today", kind: "day" },
       ],
       button: "Set commission",
@@ -146,7 +146,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
   if (act === "bank-code")
     return {
       title: "Send a code for the bank account",
-      what: "The code goes by email to the owner of the workshop, or to its own address where it has no owner. Call the workshop on the number that you know and have the code read out.",
+      what: "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that you know and ask them to read out the code.",
       fields: [],
       button: "Send the code",
     };
@@ -155,7 +155,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
       title: "Enter the bank account",
       what: "Payouts go to this account from tomorrow, and we email the workshop. The number is not shown again.",
       fields: [
-        { name: "name", label: "Name of the account", kind: "text" },
+        { name: "name", label: "Account name", kind: "text" },
         {
           name: "account",
           label: ACCOUNT_LABEL[shop.country],
@@ -168,7 +168,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
     };
   return {
     title: "Correct contact details",
-    what: "Messages and customers use these, and the email can sign in to the workshop’s portal. We email the owner what has changed.",
+    what: "Customers and our messages use these details, and this email address can sign in to the workshop portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

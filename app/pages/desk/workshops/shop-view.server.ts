@@ -85,11 +85,13 @@ export function workshopView(
           : ({ label: "Checked", tone: "done" } as const),
     })),
     noDocuments:
-      shop.application === null ? "Documents are only collected from workshops that join online." : "None were sent.",
+      shop.application === null
+        ? "Documents are only collected from workshops that join online."
+        : "No documents were sent.",
     application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
     ranking: [
       fact("Rating", shop.ratings === 0 ? null : `${(shop.rating100 / 100).toFixed(1)} from ${shop.ratings} reviews`),
-      fact("Counts in the order as", (shop.shrunkRating100 / 100).toFixed(2)),
+      fact("Rating used for ranking", (shop.shrunkRating100 / 100).toFixed(2)),
       fact("Time to answer", shop.replyMinutes === null ? null : `${shop.replyMinutes} minutes`),
       fact(
         "Work completed",
@@ -102,11 +104,11 @@ export function workshopView(
       fact("Lead wallet", money(shop.wallet)),
       fact(
         "Commission",
-        `${formatPercent(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", as usual" : ""}${coming === undefined ? "" : `, ${formatPercent(coming.percent100)} from ${moment(coming.fromAt)}`}`,
+        `${formatPercent(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", standard" : ""}${coming === undefined ? "" : `, ${formatPercent(coming.percent100)} from ${moment(coming.fromAt)}`}`,
       ),
       fact(
         "Bank account",
-        shop.bankSince === null ? "None: it cannot be paid out" : `Entered ${moment(shop.bankSince)}`,
+        shop.bankSince === null ? "None: we cannot pay this workshop" : `Entered ${moment(shop.bankSince)}`,
       ),
       fact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
       fact("Labour rate", `${money(shop.labourRate)} an hour`),

@@ -20,13 +20,13 @@ export function RoadsideNotice({ suburb, link, phone, onCall, children }: Props)
   return (
     <div className="grid gap-5">
       <p>
-        Roadside assistance comes to you in {suburb}. Call if you are stuck, or carry on here for the price of a new
+        Roadside assistance comes to you in {suburb}. Call if you’re stuck, or continue here for the price of a new
         battery on a day that suits you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to={link} onClick={onCall} size="lg">
           <Icon name="phone" className="size-5" />
-          {dials ? `Call ${phone}` : "Ask for roadside assistance"}
+          {dials ? `Call ${phone}` : "Request roadside assistance"}
         </ButtonLink>
         {children}
       </div>

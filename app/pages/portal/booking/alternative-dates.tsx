@@ -59,7 +59,7 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
         Choose up to {proposal.most} dates. The customer has 24 hours to accept one of them.
       </p>
       <p aria-live="polite" className="text-sm empty:hidden">
-        {isFull && `${proposal.most} dates are chosen. Set one to "No date" to choose another.`}
+        {isFull && `You have chosen ${proposal.most} dates. Set one to "No date" to choose another.`}
       </p>
       {messagesFor("dates", errors).map((message) => (
         <p key={message} className="font-medium text-error">
@@ -125,7 +125,7 @@ const DateRow = memo(function DateRow({
     value: startValue({ startAt: from, endAt: to }),
     label: startLabel(from, to),
   }));
-  const impossible = own?.length === 0 ? ["This date is impossible because it has no start time"] : null;
+  const impossible = own?.length === 0 ? ["This date has no start times. Choose another date"] : null;
   const days = useMemo(() => {
     const others = closed.split(",");
     return proposal.days.map((day) => ({
@@ -148,9 +148,9 @@ const DateRow = memo(function DateRow({
       />
       <SelectField
         name={`startAt-${index + 1}`}
-        label={`Start on date ${index + 1}`}
+        label={`Start time for date ${index + 1}`}
         errors={errors}
-        placeholder="Choose a start"
+        placeholder="Choose a start time"
         className={HOLDS_ALL_DAYS}
         value={options.some(({ value }) => value === startAt) ? startAt : ""}
         onChange={(event) => onStart(index, event.target.value)}

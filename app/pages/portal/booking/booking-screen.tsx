@@ -131,14 +131,16 @@ function Status({ view }: { view: PortalBookingView }) {
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
         </p>
       )}
-      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner can answer it.</p>}
+      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner can answer this booking.</p>}
       {view.heading === "Awaiting confirmation" && view.named && (
         <p className="mt-2">
           You set the price at {view.named.work}. The customer can accept it until {view.named.answerBy}.
         </p>
       )}
       {view.moveAskedUntil && (
-        <p className="mt-2">You asked to move it. The customer has until {view.moveAskedUntil} to choose a date.</p>
+        <p className="mt-2">
+          You asked to move this booking. The customer has until {view.moveAskedUntil} to choose a date.
+        </p>
       )}
       {SHOWS_DATES.includes(view.heading) && view.dates.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 pl-5">
@@ -168,7 +170,7 @@ function PendingAnswer({
   return (
     <>
       <p>
-        {text} {canUndo ? `We will tell the customer at ${until}.` : "We are telling the customer now."}
+        {text} {canUndo ? `We will tell the customer at ${until}.` : "We are notifying the customer now."}
       </p>
       {canUndo && (
         <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">

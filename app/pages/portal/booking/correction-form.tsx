@@ -57,7 +57,7 @@ export function CorrectionForm({
           </Button>
         </Form>
       ) : (
-        <p>The front desk, a manager or the owner can answer it.</p>
+        <p>The front desk, a manager or the owner can answer.</p>
       )}
     </section>
   );

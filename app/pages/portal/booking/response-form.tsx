@@ -141,7 +141,7 @@ export function ResponseForm({
             <TextArea
               name="comment"
               label="Comment"
-              hint="The customer will read this, and use it to decide if you set a price. Leave out phone numbers and addresses."
+              hint="The customer will read this and, if you set a price, use it to decide. Leave out phone numbers and addresses."
               errors={text.errors}
               rows={4}
               maxLength={1000}
@@ -169,7 +169,7 @@ export function ResponseForm({
 function missingDates({ dates }: ResponseInput): FieldErrors | null {
   if (dates.length === 0) return { "date-1": ["Choose at least one other date"] };
   const rows = dates.flatMap(({ startAt }, index) =>
-    startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time of this date"]] as const] : [],
+    startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time for this date"]] as const] : [],
   );
   return rows.length === 0 ? null : Object.fromEntries(rows);
 }

@@ -23,7 +23,7 @@ export function ReviewReply({
   return (
     <section aria-labelledby="review" className="grid gap-3">
       <h2 id="review" className="text-xl font-bold">
-        The review
+        Customer review
       </h2>
       {bookingActionData?.reply?.text && <Notice tone="error" role="alert" title={bookingActionData.reply.text} />}
       <p>

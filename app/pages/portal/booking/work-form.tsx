@@ -221,7 +221,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
 }
 
 const NoShowForm = () => (
-  <Disclosure summary="Nobody came">
+  <Disclosure summary="The customer didn’t show up">
     <Form method="post" className="grid gap-4 pt-2">
       <input type="hidden" name="intent" value="work" />
       <p>
@@ -230,7 +230,7 @@ const NoShowForm = () => (
       </p>
       <div>
         <Button name="step" value="no-show" variant="danger">
-          Nobody came
+          The customer didn’t show up
         </Button>
       </div>
     </Form>

@@ -18,7 +18,7 @@ const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> =
   "waiting-for-customer": () => "Waiting for the customer",
   ready: () => "The vehicle is ready",
   done: () => "The work is done",
-  "no-show": () => "Nobody came",
+  "no-show": () => "The customer didn’t show up",
 };
 const UNKNOWN = "Result not reported";
 

@@ -74,8 +74,7 @@ export function CalculatorScreen({ page, failed }: Props) {
         )}
         {page.notAvailable?.misfit && (
           <Notice tone="attention" role="alert" title="Excluded by your settings">
-            By your workshop's settings you do not do {page.notAvailable.misfit}. Customers with such a car are not sent
-            to you.
+            Your workshop's settings exclude {page.notAvailable.misfit}. We do not send you these customers.
           </Notice>
         )}
         {page.notAvailable && !page.notAvailable.misfit && (

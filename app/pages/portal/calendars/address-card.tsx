@@ -23,13 +23,13 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
         <p className="text-sm">
           {read}.{" "}
           {busyDays === 0
-            ? "No events in the days ahead."
+            ? "No upcoming events."
             : `Blocks time on ${busyDays} upcoming ${busyDays === 1 ? "day" : "days"}.`}
         </p>
       </div>
       {failure && (
-        <Notice tone="attention" title="We cannot read it">
-          {failure.why} Since {failure.since}. We still use the times that we read last.
+        <Notice tone="attention" title="We cannot read this calendar">
+          {failure.why} Since {failure.since}. We still use the times from the last time we could read it.
         </Notice>
       )}
       {failure && (
@@ -37,14 +37,14 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
           <Form method="post">
             {hidden}
             <Button name="intent" value="read" variant="secondary">
-              Read <span className="sr-only">{name}</span> now
+              Update <span className="sr-only">{name}</span> now
             </Button>
           </Form>
           {failure.isEmpty && (
             <Form method="post">
               {hidden}
               <Button name="intent" value="empty" variant="secondary">
-                That is correct: it is empty
+                Yes, this calendar is empty
               </Button>
             </Form>
           )}
@@ -59,7 +59,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       >
         <Form method="post" className="grid justify-items-start gap-3">
           {hidden}
-          <p>The time that it blocked is offered to customers again.</p>
+          <p>We offer the time that it blocked to customers again.</p>
           <Button name="intent" value="remove" variant="danger">
             Remove {name}
           </Button>

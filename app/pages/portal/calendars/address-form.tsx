@@ -28,14 +28,14 @@ export function AddressForm({ store, result, isPosting }: Props) {
       <TextField
         name="name"
         label="Name"
-        hint="Only you see it, like Bay 1 or Ana"
+        hint="Only you see it. For example Bay 1 or Ana"
         errors={errors}
         defaultValue={form.initialValue?.name}
         autoComplete="off"
       />
       <TextField
         name="address"
-        label="Its secret address"
+        label="Secret calendar address"
         hint="In Google Calendar: Settings, your calendar, Secret address in iCal format. In Outlook: Shared calendars, Publish, ICS."
         errors={errors}
         defaultValue={form.initialValue?.address}
@@ -46,13 +46,13 @@ export function AddressForm({ store, result, isPosting }: Props) {
       />
       <ChoiceCards
         name="takes"
-        legend="Whose time is it?"
+        legend="Whose time does it block?"
         errors={errors}
         options={TAKES}
         defaultValue={form.initialValue?.takes ?? "shop"}
       />
       <Button name="intent" value="add" size="lg" pending={isPosting}>
-        Add it
+        Add calendar
       </Button>
     </Form>
   );

@@ -34,7 +34,7 @@ const addressView = (
   name,
   host,
   takes: takesBooking === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
-  read: readAt === null ? "Not fully read yet" : `Read ${formatMoment(readAt, zone)}`,
+  read: readAt === null ? "Not fully loaded yet" : `Last read ${formatMoment(readAt, zone)}`,
   failure:
     failure === null
       ? null
@@ -50,7 +50,7 @@ function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
   const who = actorName ?? "";
   switch (what) {
     case "feed-created":
-      return `${who} made the address of your bookings`;
+      return `${who} created the address of your bookings`;
     case "feed-replaced":
       return `${who} replaced the address of your bookings`;
     case "feed-ended":
@@ -60,10 +60,10 @@ function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
     case "address-removed":
       return `${who} removed ${calendar}`;
     case "address-emptied":
-      return `${who} said that ${calendar} is empty`;
+      return `${who} confirmed that ${calendar} is empty`;
     case "reading-failed":
-      return `${calendar} could not be read`;
+      return `We could not read ${calendar}`;
     case "reading-mended":
-      return `${calendar} could be read again`;
+      return `We can read ${calendar} again`;
   }
 }

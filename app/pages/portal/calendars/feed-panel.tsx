@@ -60,10 +60,10 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
               <p>Your current address stops working at once, in every calendar that uses it.</p>
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="make" variant="secondary" pending={isPosting}>
-                  Replace it
+                  Replace the address
                 </Button>
                 <Button name="intent" value="end" variant="danger" pending={isPosting}>
-                  Switch it off
+                  Switch off the address
                 </Button>
               </div>
             </Form>

@@ -96,7 +96,7 @@ function GridColumn({
   hasRows: boolean;
   moved: string | null;
 }) {
-  const name = column.name ?? (hasRows ? "Everyone, or nobody yet" : "Work");
+  const name = column.name ?? (hasRows ? "Everyone, or not assigned" : "Work");
   const lanes = Math.max(1, ...column.works.map(({ grid }) => grid.lanes));
   const label = isWeek
     ? { role: "region", "aria-label": day.label }
@@ -117,7 +117,7 @@ function GridColumn({
           <div className="mt-1 grid gap-1">
             {places.map((place) => (
               <Button key={place.value} name="to" value={place.value} variant="secondary">
-                Put it here
+                Move here
                 <span className={isWeek && hasRows ? "" : "sr-only"}>{`: ${place.name ?? "no row"}`}</span>
                 <span className="sr-only">{`, ${day.label}`}</span>
               </Button>
@@ -175,7 +175,7 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
       )}
       {day.way === "ask" && (
         <Button name="to" value={`${day.day}:0`} variant="secondary">
-          Ask for this day<span className="sr-only">{`: ${day.label}`}</span>
+          Propose this day<span className="sr-only">{`: ${day.label}`}</span>
         </Button>
       )}
     </div>

@@ -65,7 +65,7 @@ const STEP_STATUS = {
   "waiting-for-customer": ["Waiting for the customer", "ring"],
   ready: ["Ready", "tick"],
   done: ["Done", "tick"],
-  "no-show": ["Not brought", "bars"],
+  "no-show": ["No-show", "bars"],
   unknown: ["Closed", "bars"],
 } as const satisfies Readonly<Record<string, readonly [string, StatusMark]>>;
 
@@ -90,7 +90,7 @@ const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string
   blocked: () => "blocked hours",
   moved: (kind) => `moved a ${kind}`,
   removed: (kind) => `removed a ${kind}`,
-  "counted-anew": () => "changed the settings: blocked hours were counted again",
+  "counted-anew": () => "changed the settings: blocked hours recalculated",
 };
 
 /** View model of a diary. `mayPlan` = this person may change it. */
@@ -147,9 +147,9 @@ export async function diaryView(
   const storedCard = ({ token, reference, day: on, startAt, jobMinutes }: StoredPlace): DiaryCard => ({
     what: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
-    about: "Kept while the customer chooses a date",
+    about: "Held while the customer chooses a date",
     when: whenOf(startAt, jobMinutes),
-    status: { text: "Kept", mark: "clock" },
+    status: { text: "Held", mark: "clock" },
     warning: null,
     href: portalPath({ kind: "booking", token }),
     moveHref: null,
@@ -253,7 +253,7 @@ export async function diaryView(
           : closed.has(on)
             ? "Closed"
             : isOver
-              ? "More than you take a day"
+              ? "Over your daily limit"
               : freeHours(takenMinutes, capacityMinutes) === null
                 ? "Full"
                 : `${freeHours(takenMinutes, capacityMinutes)} free`,
@@ -317,7 +317,7 @@ async function movingView(context: Context, { supplier, moving, now }: DiaryPage
     return {
       what: `booking:${booking.token}`,
       title: `Booking ${booking.id}`,
-      hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}. On that day you plan it as you like, from ${formatTime(first)} to ${formatTime(last)}. Another day is the customer’s to choose.`,
+      hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatTime(first)} to ${formatTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
@@ -342,7 +342,7 @@ async function movingView(context: Context, { supplier, moving, now }: DiaryPage
   return {
     what: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
-    hint: `Now on ${formatPlace(entry)}.`,
+    hint: `Currently on ${formatPlace(entry)}.`,
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,

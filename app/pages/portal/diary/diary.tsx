@@ -12,11 +12,11 @@ import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
 const DONE_MESSAGES: Readonly<Record<DiaryDone, string>> = {
-  "walk-in": "The walk-in is in your diary. Customers are offered that much less of the day.",
-  blocked: "The hours are blocked. Customers are offered that much less of the day.",
+  "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
+  blocked: "The hours are blocked. We offer customers that much less time on this day.",
   moved: "Moved.",
-  asked: "The customer is asked. The booking stays where it is until they choose.",
-  removed: "Removed. Its hours are free again.",
+  asked: "We have asked the customer. The booking stays where it is until they choose.",
+  removed: "Removed. The hours are free again.",
 };
 
 const WAY = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
@@ -57,13 +57,13 @@ export function Diary({
       </div>
       <nav aria-label="Days" className="no-print flex flex-wrap gap-x-5">
         <Link to={links.before} preventScrollReset className={WAY}>
-          {view === "week" ? "Week before" : "Day before"}
+          {view === "week" ? "Previous week" : "Previous day"}
         </Link>
         <Link to={links.today} preventScrollReset className={WAY}>
           Today
         </Link>
         <Link to={links.after} preventScrollReset className={WAY}>
-          {view === "week" ? "Week after" : "Day after"}
+          {view === "week" ? "Next week" : "Next day"}
         </Link>
         <Link to={view === "week" ? links.day : links.week} preventScrollReset className={WAY}>
           {view === "week" ? "Show the day" : "Show the week"}
@@ -113,7 +113,7 @@ function MovePanel({
         <p className="font-semibold">{`Move ${moving.title}`}</p>
         <p>{moving.hint}</p>
         {moving.isLocked ? (
-          <p className="font-semibold">This booking cannot be moved any more.</p>
+          <p className="font-semibold">You can no longer move this booking.</p>
         ) : (
           <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
             <TextField
@@ -135,14 +135,14 @@ function MovePanel({
             <Button pending={isPosting}>Move</Button>
           </div>
         )}
-        {!moving.isLocked && <p>Or choose a place below: it keeps this start.</p>}
+        {!moving.isLocked && <p>Or choose a slot below. The start time stays the same.</p>}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={moving.cancel} variant="secondary">
             Discard changes
           </ButtonLink>
           {moving.mayRemove && (
             <Button name="to" value={REMOVED} variant="danger" pending={isPosting}>
-              {moving.leaveDays > 1 ? "Remove this day" : "Remove it"}
+              {moving.leaveDays > 1 ? "Remove this day" : "Remove this entry"}
             </Button>
           )}
           {moving.leaveDays > 1 && (

@@ -51,9 +51,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
       <h2 id="finding-title" className="text-xl font-bold">
         {changed ? "Change a finding" : "Add a finding"}
       </h2>
-      {changed && wasAsked && (
-        <p>We withdraw the question that the customer has now and send this one as a new question.</p>
-      )}
+      {changed && wasAsked && <p>We withdraw the customer’s current question and send this one as a new question.</p>}
       <Form
         method="post"
         encType="multipart/form-data"
@@ -152,7 +150,7 @@ function Photos({ view, errors }: { view: LoadedFindings } & Pick<Parameters<typ
     <>
       {view.changed && view.changed.photos.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-1 font-semibold">Photos that stay</legend>
+          <legend className="mb-1 font-semibold">Photos to keep</legend>
           <ul className="flex flex-wrap gap-3">
             {view.changed.photos.map((photo, index) => (
               <li key={photo.id}>

@@ -65,15 +65,15 @@ export function FindingsPage() {
             <Notice>
               {view.findings.length === 0
                 ? "After you mark the car as arrived, and until the work is done, you can send your findings to the customer."
-                : "You can add findings from when the car arrives until the work is done."}
+                : "You can add findings from the time the car arrives until the work is done."}
             </Notice>
           )}
         </div>
         <div className="grid gap-6">
           <ExtraWorkTotals view={view} />
           <p className="text-sm text-soft">
-            Do only the work that is approved. You cannot charge for anything else, on the bill or online. No answer by
-            the time shown counts as no.
+            Only do work that is approved. You cannot charge for anything else, on the bill or online. If the customer
+            does not answer by the time shown, the work is not approved.
           </p>
           {view.findings.length > 0 && (
             <p className="no-print text-sm text-soft">
@@ -105,7 +105,7 @@ function Send({ count }: { count: number }) {
       <SelectField
         name="answerHours"
         label="Time to answer"
-        hint="Anything not answered by then counts as not approved."
+        hint="Anything not answered by then is not approved."
         defaultValue={String(USUAL_ANSWER_HOURS)}
         options={ANSWER_HOURS.map((hours) => ({
           value: String(hours),

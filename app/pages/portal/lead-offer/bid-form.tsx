@@ -61,12 +61,12 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           </Notice>
         )}
         {remaining.RemainingOffers === 0 && !rejected && (
-          <Notice tone="attention" title="No offers are left">
+          <Notice tone="attention" title="No more offers can be sent">
             The maximum number of workshops has sent an offer.
           </Notice>
         )}
         {!page.mayBid && (
-          <Notice title="You can look at this lead">Your login cannot send offers for your workshop.</Notice>
+          <Notice title="You can view this lead">Your login cannot send offers for your workshop.</Notice>
         )}
       </div>
       <Form method="post" {...formProps(form)} preventScrollReset className="grid gap-6">

@@ -17,7 +17,7 @@ interface Props {
   refused: FormResult | null;
 }
 
-const LABELS = { returnReason: "What is wrong with it?", returnText: "What happened?" };
+const LABELS = { returnReason: "What is wrong with this lead?", returnText: "What happened?" };
 const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
 
 /** What this workshop paid for the lead, the outcome, and the form to request a refund. */
@@ -30,7 +30,7 @@ export function ClaimPanel({
   return (
     <section id="claim" aria-labelledby="claim-title" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="claim-title" className="text-lg font-bold">
-        What the lead cost
+        Cost of this lead
       </h2>
       <p className="mt-2">{STATE_LABELS[state](paid)}</p>
       {answer && <p className="mt-2 whitespace-pre-line text-soft">“{answer}”</p>}
@@ -84,8 +84,8 @@ function ReturnForm({ paid, refused: formResult }: { paid: string; refused: Form
 }
 
 const STATE_LABELS: Readonly<Record<Props["claim"]["state"], (paid: string) => string>> = {
-  none: (paid) => `You paid ${paid} for it.`,
-  waiting: (paid) => `You asked for ${paid} back. We look into it and email you.`,
+  none: (paid) => `You paid ${paid} for this lead.`,
+  waiting: (paid) => `You asked for ${paid} back. We will check your request and email you.`,
   returned: (paid) => `${paid} is back in your wallet.`,
-  refused: (paid) => `You asked for ${paid} back, and it was refused:`,
+  refused: (paid) => `You asked for ${paid} back. We declined your request:`,
 };

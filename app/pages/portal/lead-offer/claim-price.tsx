@@ -16,7 +16,7 @@ export function ClaimPrice({
     </Link>
   );
   return isWalletTooLow ? (
-    <Notice tone="attention" title={`This claims the lead for ${claimPrice}`}>
+    <Notice tone="attention" title={`Claiming this lead costs ${claimPrice}`}>
       Your wallet has {formatMoney(balance, currency)}. {wallet}
     </Notice>
   ) : (

@@ -42,7 +42,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
           {notRevealed && (
-            <Notice tone="error" role="alert" title="The number was not shown">
+            <Notice tone="error" role="alert" title="We did not show the number">
               {notRevealed}.
             </Notice>
           )}
@@ -58,7 +58,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
           <p id="reveals-left" className="text-sm text-soft">
             {contact.isAllowed
               ? `You can see ${forWorkshop} more ${forWorkshop === 1 ? "number" : "numbers"} today. ${forBid} more ${forBid === 1 ? "workshop" : "workshops"} can see this one.`
-              : "This customer does not want to be called by workshops."}
+              : "This customer does not want calls from workshops."}
           </p>
         </Form>
       )}

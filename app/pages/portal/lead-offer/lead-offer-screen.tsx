@@ -54,7 +54,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           )}
           {view === "purchased" && (
             <Notice tone="success" title="This lead is yours">
-              It was handed to your workshop. There is no offer to send.
+              It has been assigned to your workshop. You do not need to send an offer.
             </Notice>
           )}
           {(view === "cancelled" || view === "booked") && (
@@ -67,7 +67,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           )}
           {view === "cut-off" && (
             <Notice tone="attention" title="Bidding has closed">
-              Offers could be sent until {page.cutOffText}.
+              Workshops could send offers until {page.cutOffText}.
             </Notice>
           )}
           {view === "bid" && <BidForm page={page} answer={answer} remaining={remaining} onRejected={live.refresh} />}

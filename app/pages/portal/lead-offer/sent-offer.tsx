@@ -21,7 +21,7 @@ export function SentOffer({
       </h2>
       {isAccepted ? (
         <Notice tone="success" title="The customer chose your offer">
-          You have a message with a link to the booking.
+          We sent you a message with a link to the booking.
         </Notice>
       ) : ending !== null ? (
         <Notice title={ENDING_TEXT[ending]}>You do not need to do anything.</Notice>

@@ -8,8 +8,8 @@ export function StoreStateNotice({ state }: { state: StoreState }) {
     <div className="mb-6">
       {state === "paused" ? (
         <Notice tone="attention" title="We are not offering this workshop to customers at the moment">
-          Please finish the bookings you have agreed to. You get no new requests and cannot quote on any. Call us about
-          it.
+          Please finish the bookings you have agreed to. You get no new requests and cannot send quotes. Call us to
+          discuss this.
         </Notice>
       ) : (
         <Notice tone="attention" title="This workshop is closed">

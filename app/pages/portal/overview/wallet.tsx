@@ -23,9 +23,9 @@ export function Wallet({ balance, postings, currency, store }: Props) {
         <Money cents={balance} currency={currency} />
       </p>
       <p className="text-soft">
-        The price of each lead that you claim is taken from it. Your customers' payments are separate.
+        We take the price of each lead you claim from your wallet. Your customers' payments are separate.
       </p>
-      {postings.length > 0 && <Lines label="Newest postings" lines={postings} currency={currency} />}
+      {postings.length > 0 && <Lines label="Latest transactions" lines={postings} currency={currency} />}
       <Link
         to={`/workshop/wallet?store=${store}`}
         className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"

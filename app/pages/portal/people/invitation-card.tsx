@@ -26,7 +26,7 @@ export function InvitationCard({ id, storeName, email, role, inviterName, sentOn
       </div>
       <p className="text-sm text-soft">
         {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}.{" "}
-        {ROLE_LABELS[role]}.{isOpen && ` Ends on ${endsOn}.`}
+        {ROLE_LABELS[role]}.{isOpen && ` Expires on ${endsOn}.`}
       </p>
       {isOpen && (
         <Form method="post" className="flex flex-wrap gap-3">
@@ -42,7 +42,7 @@ export function InvitationCard({ id, storeName, email, role, inviterName, sentOn
             </>
           ) : (
             <Button name="intent" value="revoke" variant="danger">
-              Take back<span className="sr-only"> the invitation to {email}</span>
+              Withdraw<span className="sr-only"> the invitation to {email}</span>
             </Button>
           )}
         </Form>

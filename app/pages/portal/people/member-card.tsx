@@ -113,8 +113,8 @@ export function MemberCard({
             <input type="hidden" name="store" value={store} />
             <input type="hidden" name="email" value={email} />
             <p>
-              {isYou ? "You see nothing" : `${who} sees nothing`} of {storeName} from then on. To come back takes a new
-              invitation.
+              {isYou ? "You lose access" : `${who} loses access`} to {storeName} at once. Only a new invitation restores
+              access.
             </p>
             <Button name="intent" value="remove" variant="danger">
               {isYou ? "Leave" : `Remove ${who}`}

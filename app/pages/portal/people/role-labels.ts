@@ -4,7 +4,7 @@ import type { SelectOption } from "~/ui/select-field";
 
 /** Descriptions of the roles where people are listed, invited and changed. */
 export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
-  owner: "Owner: everything, and the account is theirs",
+  owner: "Owner: everything, including the account itself",
   manager: "Manager: bookings, leads, settings, invites others",
   "front-desk": "Front desk: answers bookings and leads",
   mechanic: "Mechanic: sees bookings and does the work",

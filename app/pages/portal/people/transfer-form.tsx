@@ -23,7 +23,7 @@ export const LABELS = {
   firstName: "First name",
   lastName: "Last name",
   password: "Password",
-  confirmPassword: "Password again",
+  confirmPassword: "Confirm password",
 } as const;
 
 interface Props {
@@ -75,12 +75,12 @@ export function TransferForm({ step, result, makesLogins }: Props) {
       )}
       {isReady && step.isVerificationRequired && (
         <Notice tone="success" role="status">
-          The code was right.
+          The code is correct.
         </Notice>
       )}
       {isReady && step.isNewUser && makesLogins && (
         <fieldset className="grid gap-4">
-          <legend className="mb-2 font-semibold">There is no login with this address yet. Who is it?</legend>
+          <legend className="mb-2 font-semibold">There is no login with this address yet. Who is the new owner?</legend>
           <TextField
             name={fields.firstName.name}
             label={LABELS.firstName}
@@ -117,7 +117,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
         </fieldset>
       )}
       {isReady && step.isNewUser && !makesLogins && (
-        <p>There is no login with this address yet. Its owner makes one when signing in for the first time.</p>
+        <p>There is no login with this address yet. The new owner creates one when they first sign in.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {isReady && (

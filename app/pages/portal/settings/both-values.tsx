@@ -15,10 +15,10 @@ export function BothValues({ who, when, theirs, yours }: Props) {
   return (
     <section aria-labelledby="both" className="grid gap-2">
       <h2 id="both" className="text-lg font-bold">
-        Two changes
+        Someone else saved changes
       </h2>
       <p>
-        {who} saved these settings on {when}, after you had opened this page. Nothing of yours is saved yet.
+        {who} saved these settings on {when}, after you opened this page. Your own changes are not saved yet.
       </p>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead>

@@ -30,8 +30,8 @@ export function PhotoFields({ path, place, count, typed: rawInput, errors }: Pro
       <div className="grid gap-4">
         <TextField
           name={fields.text}
-          label="What is on it (optional)"
-          hint="For people who do not see it: Our four hoists, seen from the door"
+          label="Description (optional)"
+          hint="For people who cannot see it. For example: Our four hoists, seen from the door"
           errors={errors}
           defaultValue={rawInput[fields.text]}
           maxLength={MAX_PHOTO_CAPTION_LENGTH}
@@ -40,7 +40,7 @@ export function PhotoFields({ path, place, count, typed: rawInput, errors }: Pro
         {count > 1 && (
           <SelectField
             name={fields.place}
-            label="Place"
+            label="Position"
             errors={errors}
             defaultValue={rawInput[fields.place]}
             options={Array.from({ length: count }, (_, index) => ({

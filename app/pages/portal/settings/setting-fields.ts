@@ -57,7 +57,7 @@ export function settingGroups(
           name: SAME_DAYS_FIELD,
           kind: "tick",
           label: "Same for all days",
-          hint: "Tick the days you open and enter the times of the first one only",
+          hint: "Tick the days you are open, and only enter the times of the first one",
         }),
         ...WEEKDAYS.map((day) => hoursGroup(day)),
       ];
@@ -135,7 +135,7 @@ export function settingGroups(
           name: "makes",
           kind: "text",
           label: "Only these makes (optional)",
-          hint: "Like Toyota, Mazda. Empty = all. Tyres and inspections are for any make",
+          hint: "For example Toyota, Mazda. Empty = all. Tyres and inspections are for any make",
         }),
         {
           legend: "Repairs and inspections",
@@ -146,7 +146,7 @@ export function settingGroups(
     case "rates":
       return [
         stackFields(
-          { name: "labourRate", kind: "money", label: "Labour for an hour" },
+          { name: "labourRate", kind: "money", label: "Labour rate per hour" },
           ...(facts.isMobile ? [{ name: "callOutFee", kind: "money", label: "Call-out fee" } as const] : []),
           {
             name: "partsMargin",
@@ -159,10 +159,10 @@ export function settingGroups(
             name: "tyrePrices",
             kind: "number",
             label: "Tyre prices",
-            hint: "Against the usual price: 5 is dearer, -5 is cheaper",
+            hint: "Compared with the usual price: 5 is dearer, -5 is cheaper",
             suffix: "%",
           },
-          { name: "minimumBookingAmount", kind: "money", label: "Smallest booking", hint: "0 = any" },
+          { name: "minimumBookingAmount", kind: "money", label: "Minimum booking amount", hint: "0 = no minimum" },
         ),
       ];
     case "extras":
@@ -173,15 +173,15 @@ export function settingGroups(
           {
             name: "hours",
             kind: "number",
-            label: "Free until (optional)",
-            hint: "Hours before the booking begins. Empty = as usual here",
+            label: "Free changes until (optional)",
+            hint: "Hours before the booking starts. Empty = our standard rule",
             suffix: "hours before",
           },
           {
             name: "fee",
             kind: "money",
             label: "Fee after that (optional)",
-            hint: "Kept from what the customer paid online, and always less than half of it. 0 = no fee. Empty = as usual here",
+            hint: "Deducted from what the customer paid online, and always less than half of it. 0 = no fee. Empty = our standard fee",
           },
         ),
       ];
@@ -190,7 +190,7 @@ export function settingGroups(
         stackFields({
           name: "text",
           kind: "area",
-          label: "In your words (optional)",
+          label: "About your workshop (optional)",
           hint: "Who you are and what you are good at. Leave out phone numbers, email addresses and links",
           most: MAX_PROFILE_LENGTH,
         }),
@@ -205,7 +205,7 @@ export function settingGroups(
           name: "bestMakes",
           kind: "text",
           label: "Makes you know best (optional)",
-          hint: "Up to ten, like Toyota, Mazda. You are still shown for every make you work on",
+          hint: "Up to ten, for example Toyota, Mazda. We still show you for every make you work on",
         }),
       ];
     // Photos have their own page (workshop.settings.photos), because a photo is more than a field.
@@ -216,7 +216,7 @@ export function settingGroups(
         stackFields({
           name: "text",
           kind: "text",
-          label: "Words for customers (optional)",
+          label: "Arrival instructions (optional)",
           hint: "For example: Drive in from the lane and leave the keys at the counter. Up to 300 characters",
         }),
       ];
@@ -226,12 +226,12 @@ export function settingGroups(
           {
             name: "automatic",
             kind: "choice",
-            label: "Are prices shown at once?",
+            label: "Do customers see your prices at once?",
             options: [
               {
                 value: "on",
                 label: "Yes",
-                description: "Customers see your price, worked out with your rates, and book at once.",
+                description: "Customers see your price, based on your rates, and can book at once.",
               },
               {
                 value: "off",
@@ -243,8 +243,8 @@ export function settingGroups(
           {
             name: "largest",
             kind: "money",
-            label: "Only for work up to (optional)",
-            hint: "Larger jobs are listed without a price, and you are asked for a quote",
+            label: "Only for jobs up to (optional)",
+            hint: "We list larger jobs without a price and ask you for a quote",
           },
         ),
       ];
@@ -268,9 +268,9 @@ const EXTRA_HINTS: Readonly<Record<number, string>> = {
   3: "You collect the customer when the car is ready",
   4: "Your driver collects the car and brings it back, up to 6 km away",
   5: "Customers leave the key in a safe box when you are closed",
-  9: "Charged for bookings on a Saturday that you open",
+  9: "Charged for bookings on a Saturday when you are open",
   11: "You send photos and a list of what the car needs now, soon and later",
-  12: "You can fit parts made or approved by the maker. You price them in the quote",
+  12: "You can fit parts made or approved by the manufacturer. You price them in the quote",
   15: "You pay for the customer's ride, one way",
   18: "You fill washer fluid and set tyre pressures with every booking. Free",
   21: "You keep the worn parts so that the customer can see them",
@@ -306,14 +306,14 @@ export const addressFields = (country: Country, places: readonly Locality[]): re
     name: "suburb",
     kind: "text",
     label: "Suburb or postcode",
-    hint: `Like ${COUNTRIES[country].placePlaceholder}`,
+    hint: `For example ${COUNTRIES[country].placePlaceholder}`,
   },
   ...(places.length > 1
     ? [
         {
           name: "locality",
           kind: "choice" as const,
-          label: "Which of these is it?",
+          label: "Which of these suburbs is it?",
           options: places.map((place) => ({ value: String(place.id), label: localityLabel(place) })),
         },
       ]
@@ -328,7 +328,7 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
       name: reopenField(closedSpan),
       kind: "tick",
       label: formatDaySpan(closedSpan),
-      fullLabel: `Open again: ${formatDaySpan(closedSpan)}`,
+      fullLabel: `Reopen ${formatDaySpan(closedSpan)}`,
     }),
   );
   return [
@@ -349,12 +349,12 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
 const COUNT_CHOICE: SettingField = {
   name: "count",
   kind: "choice",
-  label: "How do you count a day's work?",
+  label: "How do you measure a day's capacity?",
   options: [
     {
       value: "day",
       label: "By the hours above",
-      description: "Days with shorter opening hours take their share, unless you give them a figure below.",
+      description: "Days with shorter opening hours count in proportion, unless you set their hours below.",
     },
     {
       value: "rows",
@@ -376,27 +376,27 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           name: "hours",
           kind: "number",
           label: "Hours of work on a full day",
-          hint: "Of everyone together: two mechanics for eight hours are 16. Saturday from 8 am to 12 pm takes its share",
+          hint: "Total for all staff: two mechanics working eight hours each is 16. Shorter days count in proportion",
           suffix: "hours",
         },
         ...count,
       ],
     },
     {
-      legend: "Days with a figure of their own",
-      summary: "Days with a figure of their own (optional)",
+      legend: "Days with different hours of work",
+      summary: "Days with different hours of work (optional)",
       layout: "columns",
       fields: WEEKDAYS.map((day) => ({
         name: dayHoursField(day),
         kind: "number",
         label: WEEKDAY_NAMES[day],
         fullLabel: `Hours of work on ${WEEKDAY_NAMES[day]}`,
-        ...(day === 1 && { hint: "Empty = its share of a full day" }),
+        ...(day === 1 && { hint: "Empty = in proportion to a full day" }),
         suffix: "hours",
       })),
     },
     {
-      legend: "Break when nobody works (optional)",
+      legend: "Daily break (optional)",
       layout: "columns",
       fields: [
         { name: "break-from", kind: "time", label: "From", fullLabel: "Break from" },
@@ -418,7 +418,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           name: "ahead",
           kind: "number",
           label: "Bookings ahead (optional)",
-          hint: "How far ahead you take bookings. Empty = as far as customers may ask",
+          hint: "How far ahead you take bookings. Empty = as far ahead as customers can request",
           suffix: "days",
         },
       ],
@@ -436,7 +436,7 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
         name: rowField(id),
         kind: "text",
         label: `Name ${id}`,
-        ...(id === 1 && { hint: "Like Bay 1, Hoist or a first name. Save a new name, then set its hours" }),
+        ...(id === 1 && { hint: "For example Bay 1, Hoist or a first name. Save a new name, then set its hours" }),
       })),
     },
     ...diaryRows.map((row): SettingGroup => {
@@ -447,7 +447,7 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
         summary: `Hours of ${row.name}: ${rowHoursText(row)}`,
         layout: "row",
         fields: [
-          { name: fields.isOwn, kind: "tick", label: "Has hours of its own", fullLabel: of("hours of its own") },
+          { name: fields.isOwn, kind: "tick", label: "Has its own hours", fullLabel: of("its own hours") },
           { name: fields.allFrom, kind: "time", label: "Same for all days: from", fullLabel: of("all days from") },
           { name: fields.allTo, kind: "time", label: "to", fullLabel: of("all days to") },
           ...WEEKDAYS.flatMap((day): SettingField[] => [

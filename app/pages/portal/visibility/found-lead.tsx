@@ -32,7 +32,7 @@ export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }
         <Disclosure
           summary={
             <>
-              What weighed
+              Why this position
               <span className="sr-only">
                 {" "}
                 for {lead.title}, {lead.seen}
@@ -44,13 +44,13 @@ export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }
             <thead>
               <tr className="border-b border-line">
                 <th scope="col" className="py-1 pr-3">
-                  Part of the order
+                  Ranking factor
                 </th>
                 <th scope="col" className="py-1 pr-3 text-right">
                   Yours
                 </th>
                 <th scope="col" className="py-1 text-right">
-                  Middle of the others
+                  Median of the others
                 </th>
               </tr>
             </thead>
@@ -58,7 +58,7 @@ export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }
               {lead.parts.map(({ name, share, yours, others }) => (
                 <tr key={name} className="border-b border-line">
                   <th scope="row" className="py-1 pr-3 font-normal">
-                    {name} <span className="text-soft">({share} % of all)</span>
+                    {name} <span className="text-soft">({share} % of the ranking)</span>
                   </th>
                   <td className="py-1 pr-3 text-right">{yours} %</td>
                   <td className="py-1 text-right">{others === null ? "Too few" : `${others} %`}</td>
@@ -68,7 +68,7 @@ export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }
           </table>
           {lead.sort !== "Recommended" && (
             <p className="mt-2 text-sm text-soft">
-              The customer had chosen another order: these parts count for the recommended one.
+              The customer chose another order. These factors only apply to the recommended order.
             </p>
           )}
         </Disclosure>

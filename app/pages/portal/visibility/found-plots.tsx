@@ -14,24 +14,24 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
   const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
   return (
     <section className="grid gap-3">
-      {sectionHeading("Your price against the others")}
+      {sectionHeading("Your price compared with others")}
       {points.length === 0 ? (
-        <p className="text-soft">Nothing to draw yet: it takes a list in which at least three others had a price.</p>
+        <p className="text-soft">No chart yet. It needs a list in which at least three other workshops had a price.</p>
       ) : (
         <Plot
-          title="Each request: your price against the middle of the others"
-          description={`In ${dearer} of ${points.length} requests you asked more than the middle of the others.`}
+          title="Each request: your price compared with the median of the others"
+          description={`In ${dearer} of ${points.length} requests, your price was above the median of the others.`}
           series={[
             { kind: "band", label: "From the cheapest to the dearest of the others", points },
-            { kind: "dashes", label: "Their middle", points: points.map(({ x }) => ({ x, y: 0 })) },
+            { kind: "dashes", label: "Their median", points: points.map(({ x }) => ({ x, y: 0 })) },
             { kind: "dots", label: "You", points: points.map(({ x, yours }) => ({ x, y: yours })) },
           ]}
           formatX={dayAt}
           formatY={formatSignedPercent}
         >
           <PlotTable
-            caption="Your price against the middle of the others"
-            head={["Seen", "You", "Cheapest", "Dearest", "Your place"]}
+            caption="Your price compared with the median of the others"
+            head={["Seen", "You", "Cheapest", "Dearest", "Your position"]}
             rows={points.map(({ day, yours, low, high, place }) => [
               day,
               comparedLabel(yours),
@@ -61,10 +61,10 @@ export function MeasuredPlot({ points, heading: name, title, note, missing, text
   const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
   const [yours, others] = [line("yours"), line("others")];
   const series: PlotSeries[] = [
-    ...(others.length > 0 ? [{ kind: "dashes", label: "The middle of the others", points: others } as const] : []),
+    ...(others.length > 0 ? [{ kind: "dashes", label: "Median of the others", points: others } as const] : []),
     ...(yours.length > 0 ? [{ kind: "line", label: "You", points: yours } as const] : []),
   ];
-  const said = (value: number | null) => (value === null ? "Too little to say" : text(value));
+  const said = (value: number | null) => (value === null ? "Not enough data" : text(value));
   const newest = points.at(-1);
   return (
     <section className="grid gap-3">
@@ -73,7 +73,7 @@ export function MeasuredPlot({ points, heading: name, title, note, missing, text
       {newest && series.length > 0 && (
         <Plot
           title={title}
-          description={`On ${newest.day}: you ${said(newest.yours)}, the middle of the others ${said(newest.others)}.`}
+          description={`On ${newest.day}: you ${said(newest.yours)}, the median of the others ${said(newest.others)}.`}
           series={series}
           formatX={(x) => points.find((point) => point.x === x)?.day ?? ""}
           formatY={text}
@@ -81,7 +81,7 @@ export function MeasuredPlot({ points, heading: name, title, note, missing, text
           <p className="text-sm text-soft">{note}</p>
           <PlotTable
             caption={title}
-            head={["Day", "You", "Middle of the others"]}
+            head={["Day", "You", "Median of the others"]}
             rows={points.map((point) => [point.day, said(point.yours), said(point.others)])}
           />
         </Plot>

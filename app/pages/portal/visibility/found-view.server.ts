@@ -14,7 +14,7 @@ const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   rating: "Rating",
   availability: "Earliest day",
   reply: "How soon you answer",
-  completion: "Bookings done",
+  completion: "Bookings completed",
 };
 
 /** Whole dollars, because figures about others are rounded to steps of ten. */
@@ -37,12 +37,12 @@ function describeOutcome(outcome: ImpressionOutcome, currency: Currency): string
 }
 
 const formatPriceRange = ({ count, low, median, high }: PriceField, currency: Currency) =>
-  `${count} others asked about ${formatRounded(low, currency)} to ${formatRounded(high, currency)}, the middle about ${formatRounded(median, currency)}`;
+  `${count} others quoted about ${formatRounded(low, currency)} to ${formatRounded(high, currency)}, with a median of about ${formatRounded(median, currency)}`;
 
 const WITHOUT_VEHICLE = {
-  told: "A vehicle that is not named yet",
-  draft: "A request that was not sent",
-  gone: "A request that has been deleted",
+  told: "Vehicle not given yet",
+  draft: "Request not sent",
+  gone: "Deleted request",
 } as const;
 
 /** View model of the page about the shop's visibility in search results. */
@@ -58,7 +58,7 @@ export function searchResultsView({ stores, store, zone, currency, days, leads }
       suburb: lead.suburb,
       jobs: lead.jobs.join(", "),
       seen: formatMoment(lead.at, zone),
-      place: `Place ${lead.place} of ${lead.of}`,
+      place: `Position ${lead.place} of ${lead.of}`,
       sort: lead.sort,
       price: lead.total === null ? null : formatMoney(lead.total, currency),
       field: lead.field && formatPriceRange(lead.field, currency),

@@ -84,7 +84,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
 function Praised({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
   const rows = [
     ["Specialities", specialities],
-    ["Knows best", bestMakes],
+    ["Makes they know best", bestMakes],
   ] as const;
   if (specialities.length + bestMakes.length === 0) return null;
   return (

@@ -35,8 +35,8 @@ export function ReviewsTab({
       {supplierReviews.length === 0 ? (
         <p>
           {data.isUnnamed
-            ? "What customers wrote is shown once you know who does the work."
-            : "Nobody has written a review yet."}
+            ? "You can read the reviews once you know which workshop does the work."
+            : "No one has written a review yet."}
         </p>
       ) : (
         <ul className="grid gap-4" aria-label="Reviews">
@@ -62,7 +62,7 @@ export function ReviewsTab({
         </ul>
       )}
       <Neighbours
-        label="Pages of reviews"
+        label="Review pages"
         here={`Page ${number} of ${pages}`}
         number={number}
         count={pages}

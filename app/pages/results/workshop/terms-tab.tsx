@@ -8,15 +8,15 @@ export function TermsTab({
   data: WorkshopData;
 }) {
   const terms = [
-    "The price is for the work in its lines, GST included. Anything more needs your approval first.",
+    "The price is for the work listed in it, GST included. Anything more needs your approval first.",
     ...(price && priceKind(price) === "estimate"
-      ? ["This price is an estimate. The workshop tells you the final price before the work starts."]
+      ? ["This price is an estimate. The workshop will tell you the final price before the work starts."]
       : []),
     changeTerms,
     isFleet
-      ? "There is nothing to pay. Your fleet company looks after the bill."
+      ? "There is nothing to pay. Your fleet company pays the bill."
       : acceptsOnlinePayment
-        ? "You can pay online when you book. If the workshop declines, the held amount is released in full."
+        ? "You can pay online when you book. If the workshop declines, we release the held amount in full."
         : "You pay when the work is done.",
     "Your consumer guarantees apply in addition to these terms.",
   ];

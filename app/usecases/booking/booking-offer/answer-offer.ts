@@ -195,7 +195,7 @@ export async function writeAnswer(
   const result = await context.db.bookingOffers.answer(offeredBooking, answer, notification);
   if (!result.ok)
     return result.reason === "day-full"
-      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
+      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose other dates"] })
       : overtaken(context, offeredBooking);
   context.log.info({
     event: "booking-offer-answered",

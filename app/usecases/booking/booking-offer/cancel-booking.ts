@@ -132,7 +132,7 @@ export async function cancelBySupplier(
   if (viewedOffer.wasPassedOn || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
   const reason = input.trim();
   if (reason === "")
-    return refuse("invalid-input", { reason: ["Say why you cannot do it. The customer will read this"] });
+    return refuse("invalid-input", { reason: ["Explain why you cannot do the job. The customer will read this"] });
   if (reason.length > REASON_LENGTH)
     return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))

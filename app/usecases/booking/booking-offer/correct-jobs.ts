@@ -36,7 +36,7 @@ import { openOffer, type OpenRefusal } from "./open-offer";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
   over: "The work of this booking is over or cancelled.",
-  product: "This booking is of a product with a price of its own. Cancel it and book again.",
+  product: "This booking is for a product with its own price. Cancel it and book again.",
   fleet: "The fleet company approves the price of this booking. Cancel it and book again.",
   undo: "The workshop has just answered and can still undo it. Try again in a minute.",
   question: "The customer already has another question about this booking to answer.",

@@ -68,7 +68,7 @@ export async function waitForEarlierDay(
     });
   if (choices.fullEarlierDays.length === 0)
     return refuse("invalid-input", {
-      "": ["No day before your booking is full now. Choose one of the free days above"],
+      "": ["None of the earlier days is full now. Choose one of the free days above"],
     });
   const suitable: SuitableDays = only.length > 0 ? { only } : { except: earlierFree };
   const at = context.clock.now();
@@ -79,7 +79,7 @@ export async function waitForEarlierDay(
   return refuse("invalid-input", {
     "": [
       started === "too-many-bookings"
-        ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting with one of them first`
+        ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting for one of them first`
         : "You have changed the days too often. Call us if you need other days",
     ],
   });

@@ -142,7 +142,7 @@ export async function moveBooking(
   if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
   if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
   const start = match.startsOn(to.day).find(({ from }) => from === to.startAt);
-  if (!start) return refuse("invalid-input", { startAt: ["Choose a start time of this day"] });
+  if (!start) return refuse("invalid-input", { startAt: ["Choose a start time on this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };
   const now = context.clock.now();
   const clock = answerClock(supplier, now);
@@ -173,7 +173,7 @@ export async function moveBooking(
         what_next:
           booking.status === "Pending"
             ? `Please answer by ${formatMoment(clock.respondBy, supplier.zone)}.`
-            : "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
+            : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),
   ];

@@ -65,7 +65,7 @@ export async function readNamedPrice(
   else if (amount === 0) fields.price = ["Enter a price above $0"];
   else if (amount === low && amount === high)
     fields.price = ["This is already the price. Set another one, or confirm the booking"];
-  if (reason === "") fields.comment = ["Say why: the customer decides by it"];
+  if (reason === "") fields.comment = ["Explain why. The customer decides based on your reason"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
   else if (!isConfirmedInstantly(offeredBooking.booking.status) && contactProblem(reason) !== null)
     fields.comment = [contactProblem(reason) ?? ""];

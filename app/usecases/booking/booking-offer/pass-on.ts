@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<OfferEnd, string>> = {
   "customer-cancelled": "The customer cancelled it.",
   "supplier-cancelled": "You cancelled it.",
   "price-not-agreed": "The price was not agreed.",
-  "no-show": "You reported that nobody came.",
+  "no-show": "You reported a no-show.",
   "not-done": "The work was not done.",
 };
 

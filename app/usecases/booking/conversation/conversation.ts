@@ -163,7 +163,7 @@ export async function writeEntry(
   if (result === "full")
     return refuse("rate-limited", {
       text: [
-        `That is as many as we take: ${MAX_PER_HOUR} in an hour, ${MAX_ENTRIES} for a booking. Please call instead`,
+        `You have reached the limit of ${MAX_PER_HOUR} messages an hour or ${MAX_ENTRIES} for a booking. Please call instead`,
       ],
     });
   context.later(context.jobs.sendMessages());

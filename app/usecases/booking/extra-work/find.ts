@@ -104,7 +104,8 @@ export async function sendFindings(
   if (!isOpen) return refuse("work-not-under-way");
   const at = context.clock.now();
   const answerBy = answerByOf(answerHours, at);
-  if (answerBy === null) return refuse("invalid-input", { answerHours: ["Choose how long the customer has"] });
+  if (answerBy === null)
+    return refuse("invalid-input", { answerHours: ["Choose how long the customer has to answer"] });
   const secret = context.ids.token();
   const messages = await findingMessages(context, offeredBooking, drafts, { answerBy, secret });
   const isSent = await context.db.extraWork.send(

@@ -27,7 +27,7 @@ export async function listRecommended(context: Context): Promise<ReadonlyMap<str
         id: row.id,
         colour: row.colour,
         text: (await contentOf(context, row)).text,
-        detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} then`,
+        detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} at the time`,
       },
     })),
   );

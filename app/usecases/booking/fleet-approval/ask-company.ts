@@ -118,7 +118,7 @@ async function askBackupsOf(
         ...offeredValues(cancellation.offered),
         first_name: cancellation.offered.fleet?.name ?? "",
         driver_name: driverOf(cancellation.offered.request),
-        reason: `Nobody has answered for ${backup.afterHours} hours, so we are asking you as well.`,
+        reason: `No one has answered for ${backup.afterHours} hours, so we are asking you as well.`,
       },
     );
     await context.db.fleets.askAgain(ask, messages);

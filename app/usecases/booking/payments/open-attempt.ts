@@ -52,7 +52,7 @@ export async function openAttempt(
   about: ForProvider,
 ): Promise<OpenResult | OpenRefusal> {
   const holding = await openHolding(context, target, about);
-  if (holding === null) throw new Error("No day was asked for, and none is free");
+  if (holding === null) throw new Error("No day was requested, and none is free");
   return holding;
 }
 

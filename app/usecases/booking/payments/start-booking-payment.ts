@@ -42,7 +42,7 @@ export async function startBookingPayment(
   const amount = bookingMoney(booking).due;
   if (amount === null) return refuse("payment-not-offered");
   if (bookingPaymentRequest.amount !== null && bookingPaymentRequest.amount !== amount)
-    return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
+    return refuse("invalid-input", { Amount: ["This is not the amount due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
   const facts = paymentFacts(context, {
     price: { ...price, total: amount, maxTotal: amount },

@@ -46,7 +46,8 @@ export async function startLeadPayment(
   if (!offer) return refuse("supplier-not-found");
   if (!mayPayBy(context, leadPayment.method, lead, offer)) return refuse("payment-not-offered");
   const { total, currency } = offer.price;
-  if (leadPayment.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
+  if (leadPayment.amount !== total)
+    return refuse("invalid-input", { Amount: ["This is not the price of this booking"] });
   const customer = await customerOf(context, lead.guid, leadPayment.customer);
   if (METHODS[leadPayment.method].asksForCustomer) {
     const missing = missingOf(customer);

@@ -73,7 +73,7 @@ export async function reportStep(
     if (!read.ok) return refuse("invalid-input", read.fields);
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
-        amount: ["This is less than the approved extra work. Withdraw what you did not do first"],
+        amount: ["This is less than the approved extra work. First withdraw the extra work you did not do"],
       });
     workDone = read.done;
   }

@@ -123,7 +123,7 @@ export async function answerWorkReport(
   if (answer === "not-done")
     return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");
   const text = input.trim();
-  if (text === "") return refuse("invalid-input", { text: ["Say what was done, and when"] });
+  if (text === "") return refuse("invalid-input", { text: ["Describe what was done, and when"] });
   if (text.length > REPORT_LENGTH)
     return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
   const at = context.clock.now();

@@ -59,6 +59,6 @@ export async function chooseVehicleLevel(
   const option = optionsAt(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),
   );
-  if (!option) return refuse("invalid-input", { [key]: ["Choose one of the list"] });
+  if (!option) return refuse("invalid-input", { [key]: ["Choose one from the list"] });
   return { ok: true, ...(await nextOptions(context, chooseLevel(vehicle, key, option.value))) };
 }

@@ -72,7 +72,7 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
   if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renameFields(outcome.fields));
   if (!outcome.ok && outcome.code === "rate-limited")
     return refuse("rate-limited", {
-      rego: ["Too many plates were looked up. Choose make and model instead, or try again later"],
+      rego: ["You have looked up too many regos. Choose the make and model instead, or try again later"],
     });
   const plate = { rego: normalisePlate(rego), regoState };
   if (outcome.ok)

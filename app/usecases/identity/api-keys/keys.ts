@@ -60,9 +60,9 @@ export async function makeKey(
   const scopes = scopesIn(input.scopes);
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] });
-  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Select what it may do"] });
+  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Choose what the key can do"] });
   if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
-    return refuse("invalid-input", { "": [`There are ${MAX_KEYS} keys already`] });
+    return refuse("invalid-input", { "": [`You already have ${MAX_KEYS} keys, which is the limit`] });
   return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
 }
 

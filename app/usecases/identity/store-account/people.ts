@@ -114,7 +114,7 @@ export async function changeMemberRole(
   const { store, member, change } = match;
   if (!mayManage(store)) return refuse("portal-forbidden");
   if (!mayChangeRole(store, member.role)) return refuse("owner-cannot-be-removed");
-  if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }

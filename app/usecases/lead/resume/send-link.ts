@@ -35,7 +35,7 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   const to = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : own;
   if (to === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
-    return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
+    return refuse("rate-limited", { to: ["We sent a message there a moment ago. Wait a minute and try again"] });
 
   const { clock, ids, db, config } = context;
   const token = ids.token();

@@ -26,7 +26,7 @@ export const noteCall = (
     const isNextGood = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
     if (isOpen && !isNextGood)
       return refuse("invalid-input", {
-        nextAt: [`Say when to call next: a time to come, within ${MAX_DAYS_TO_NEXT_CALL} days`],
+        nextAt: [`Enter the time of the next call, within the next ${MAX_DAYS_TO_NEXT_CALL} days`],
       });
     return (await context.db.desk.called({ leadGuid: guid, calls }, outcome, isOpen ? nextAt : null))
       ? { ok: true as const }

@@ -19,7 +19,7 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
     const read = closedDays.read(input, facts, null);
     return read.ok ? { ok: true, key: closedDayKey(read.value) } : refuse("invalid-input", read.errors);
   },
-  taken: { day: ["It is already closed there"] },
+  taken: { day: ["This day is already closed there"] },
 };
 
 /** Maximum number of reopened days on a page. */

@@ -91,7 +91,7 @@ export const correctContact = (
       ...(contactInput.contact.trim() !== "" && channel === null && NO_CHANNEL),
       ...(contactInput.contact.trim() === "" &&
         firstName === "" &&
-        lastName === "" && { contact: ["Enter what to correct"] }),
+        lastName === "" && { contact: ["Enter at least one correction"] }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {
@@ -213,7 +213,7 @@ export const correctJobs = (
     const reason = input.text.trim();
     const fields = {
       ...(quote === null && { quote: ["Choose the corrected quote"] }),
-      ...(reason === "" && { text: ["Say why: both sides decide by it"] }),
+      ...(reason === "" && { text: ["Explain why. Both sides decide based on your reason"] }),
       ...(reason.length > MAX_REASON_LENGTH && { text: [`Use up to ${MAX_REASON_LENGTH} characters`] }),
       ...(contactProblem(reason) !== null && { text: [contactProblem(reason) ?? ""] }),
     };

@@ -37,7 +37,7 @@ export async function askWalletCredit(
   const name = reference.trim();
   const fields = {
     ...((input === null || input <= 0 || input > MAX_CREDIT_CENTS) && {
-      amount: [`Enter dollars from 0.01 to ${MAX_CREDIT_CENTS / 100}`],
+      amount: [`Enter an amount in dollars from 0.01 to ${MAX_CREDIT_CENTS / 100}`],
     }),
     ...(!/^[\w .:/-]{3,60}$/.test(name) && { reference: ["Enter 3 to 60 letters, digits and spaces"] }),
   };

@@ -46,10 +46,10 @@ export const askCredit = (
     const { amount, lastDay } = input;
     const fields = {
       ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
-        amount: [`Enter dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
+        amount: [`Enter an amount in dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
       }),
       ...((!isPlainDay(lastDay) || lastDay < addDays(today, MIN_DAYS) || lastDay > addDays(today, MAX_DAYS)) && {
-        lastDay: ["Choose a day between one week and three years from today"],
+        lastDay: ["Choose a day from one week to three years from today"],
       }),
       ...((text === "" || text.length > MAX_WORDS_LENGTH) && {
         text: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
@@ -57,7 +57,9 @@ export const askCredit = (
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if ((await creditAccountOf(context, token)) === null)
-      return refuse("invalid-input", { "": ["This booking has neither an account nor a mobile to give credit to"] });
+      return refuse("invalid-input", {
+        "": ["This booking has no account or mobile number that could receive the credit"],
+      });
     const details: CreditDetails = { lastDay, text: text };
     return grantGiveaway(
       context,

@@ -83,7 +83,7 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
 });
 
 const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
-  code: "Use 3 to 20 letters, digits and hyphens, and not the word NEW",
+  code: "Use 3 to 20 letters, digits and hyphens, but not the word NEW",
   voucher: "Use 6 to 32 letters, digits and hyphens",
 };
 

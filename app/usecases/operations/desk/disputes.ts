@@ -88,8 +88,8 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
       title: "What was ordered",
       lines: [
         `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
-        `Vehicle: ${vehicle || "not named"}`,
-        `Work: ${items.join(", ") || "not named"}`,
+        `Vehicle: ${vehicle || "not specified"}`,
+        `Work: ${items.join(", ") || "not specified"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
         `When: ${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
       ],
@@ -160,7 +160,7 @@ export const submitEvidence = (
       });
       return message.reason === "refused"
         ? refuse("invalid-input", {
-            text: ["Stripe did not accept the evidence. It may be too late, or already sent"],
+            text: ["Stripe did not accept the evidence. It may be too late, or the evidence was already sent"],
           })
         : refuse("payment-unavailable");
     }
@@ -211,7 +211,7 @@ export const enterDispute = (
     // Money that was already refunded cannot have been withdrawn by the provider.
     const limit = isWithdrawn && money ? money.stays : payment.amount;
     const fields = {
-      ...(reference.trim() === "" ? { reference: ["Enter the provider's number of the dispute"] } : {}),
+      ...(reference.trim() === "" ? { reference: ["Enter the provider's dispute number"] } : {}),
       ...(due !== "" && !isPlainDay(due) ? { due: ["Enter a date"] } : {}),
       ...(amount <= 0 || amount > limit
         ? { amount: [`Enter an amount up to ${formatMoney(limit, payment.currency)}`] }

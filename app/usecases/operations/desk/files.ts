@@ -69,10 +69,10 @@ export async function sendFile(
 ): Promise<{ readonly ok: true; readonly id: string } | DeskRefusal | Refusal<"invalid-input">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
+  if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose the file type"] });
   const refuseFile = (text: string) => refuse("invalid-input", { file: [text] });
   if (bytes === null || bytes.byteLength === 0) return refuseFile("Choose a file");
-  if (bytes.byteLength > MAX_FILE_BYTES) return refuseFile("This file is too large: send one of at most 2 MB");
+  if (bytes.byteLength > MAX_FILE_BYTES) return refuseFile("This file is too large. The limit is 2 MB");
   const text = decodeText(bytes);
   const read = await parseImport(context.db, {
     kind,
@@ -83,7 +83,7 @@ export async function sendFile(
   if (!read.ok) return refuseFile(read.why);
   const rows = read.rows.length + read.bad.length;
   if (rows === 0) return refuseFile("The file has no rows");
-  if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
+  if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows. Send at most ${MAX_ROWS[kind]} at a time`);
   const id = context.ids.guid();
   const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
   await context.uploads.files.keep(

@@ -21,7 +21,7 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
       ? refuse("invalid-input", { key: ["Use 3 to 40 lowercase letters, digits and hyphens"] })
       : { ok: true, key: slug };
   },
-  taken: { key: ["Another company has this address"] },
+  taken: { key: ["Another company already uses this address"] },
   // A company is never deleted, because quotes and bookings refer to it.
   ended: (_, value) => ({ ...value, isEnded: true }),
 };
@@ -64,7 +64,7 @@ export async function changeDrivers(
   if (!list.ok) return list;
   const { country } = context.config;
   const request = DRIVER_CHANGES.find((value) => value === change);
-  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens"] });
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what to do"] });
   const { drivers, wrong: odd } = pastedDrivers(request === "drivers" ? pasted : "", country);
   const { numbers, wrong: none } = pastedMemberNumbers(request === "ended" ? pasted : "");
   const wrong = [...odd, ...none];
@@ -75,7 +75,7 @@ export async function changeDrivers(
       : request !== "forget" && count === 0
         ? "Paste the drivers, one per line"
         : count > MAX_DRIVERS
-          ? `These are ${count} drivers: paste at most ${MAX_DRIVERS} at a time`
+          ? `You pasted ${count} drivers. Paste at most ${MAX_DRIVERS} at a time`
           : null;
   if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
   const idOf = (memberNumber: string) =>

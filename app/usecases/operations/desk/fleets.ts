@@ -75,7 +75,7 @@ const HEAD = [
   "Workshop",
   "Work",
   "Total, GST included",
-  "GST in it",
+  "GST amount",
   "Currency",
 ];
 const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;

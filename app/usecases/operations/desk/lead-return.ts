@@ -55,7 +55,7 @@ export const decideLeadReturn = (
     async ({ giver }, reason) => {
       const answer = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
-        ...(!isReturned && input.decision !== "refuse" && { decision: ["Say what you decide"] }),
+        ...(!isReturned && input.decision !== "refuse" && { decision: ["Choose your decision"] }),
         ...((answer === "" || answer.length > MAX_ANSWER_LENGTH) && {
           answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LENGTH} characters`],
         }),
@@ -164,7 +164,7 @@ async function messagesOf(
         vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
         decided: isReturned
           ? `${formatMoney(amount, currency)} is back in your wallet.`
-          : `The ${formatMoney(amount, currency)} that you paid stay paid.`,
+          : `The ${formatMoney(amount, currency)} that you paid is not refunded.`,
         answer,
       },
     }),

@@ -31,11 +31,11 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
     const slug = parseClubSlug(input.key ?? "");
     return slug === null
       ? refuse("invalid-input", {
-          key: ["Use 3 to 40 lowercase letters, digits and hyphens, and no address of the site"],
+          key: ["Use 3 to 40 lowercase letters, digits and hyphens, but not an address that the site already uses"],
         })
       : { ok: true, key: slug };
   },
-  taken: { key: ["Another club has this address"] },
+  taken: { key: ["Another club already uses this address"] },
 };
 
 /** At most one rewards partner exists. */
@@ -130,9 +130,9 @@ function pastedNumbers(input: string, shapes: readonly string[]): { numbers: rea
   const odd = numbers.filter((number) => !shapes.some((shape) => isOfShape(shape, number)));
   const wrong =
     numbers.length === 0
-      ? "Paste the numbers, one to a line"
+      ? "Paste the numbers, one per line"
       : numbers.length > MAX_NUMBERS
-        ? `These are ${numbers.length} numbers: paste at most ${MAX_NUMBERS} at a time`
+        ? `You pasted ${numbers.length} numbers. Paste at most ${MAX_NUMBERS} at a time`
         : odd.length > 0
           ? `Numbers look like ${shapes.map(exampleOf).join(" or ")}. ${odd.length} do not: ${odd
               .slice(0, MAX_NAMED_ITEMS)
@@ -152,7 +152,7 @@ export async function changeNumbers(
   const list = await readNumbers(context, code);
   if (!list.ok) return list;
   const request = NUMBER_CHANGES.find((value) => value === change);
-  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens to them"] });
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what to do with them"] });
   const { numbers, wrong } = request === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
   if (wrong !== null) return refuse("invalid-input", { pasted: [wrong] });
   const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${request}` } as const;

@@ -126,7 +126,8 @@ export async function recordFailedPayout(
     by,
   }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: Giver },
 ): Promise<GiveawayResult> {
-  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
+  if (reason.trim() === "")
+    return refuse("invalid-input", { why: ["Enter the bank's reference, or why the payout failed"] });
   const sent = await context.db.payouts.find(payout);
   if (sent?.state !== "sent") return refuse("payout-not-found");
   const details: FailedPayoutDetails = { payout };

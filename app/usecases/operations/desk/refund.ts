@@ -63,7 +63,7 @@ export const askRefund = (
       if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
         return refuse("invalid-input", {
           amount: [
-            `Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`,
+            `Enter an amount up to ${formatMoney(most, payment.currency)}, the refundable amount of this payment`,
           ],
         });
       const amount = cents(request.amount);
@@ -75,7 +75,7 @@ export const askRefund = (
         });
       const isOwed = !isOver(booking.booking);
       if (isOwed && request.customerPaysAgain === null)
-        return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
+        return refuse("invalid-input", { due: ["Choose whether the customer must pay the amount again"] });
       const details: RefundDetails = {
         attemptId: payment.attemptId,
         text: text,

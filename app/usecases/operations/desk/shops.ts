@@ -236,7 +236,7 @@ export const decideDetails = (
     (person, reason) => {
       const decision = (["accept", "accept-documents", "refuse"] as const).find((value) => value === input.decision);
       if (decision === undefined)
-        return Promise.resolve(refuse("invalid-input", { decision: ["Choose what you decide"] }));
+        return Promise.resolve(refuse("invalid-input", { decision: ["Choose your decision"] }));
       return decideBusinessChange(context, input.request, {
         isAccepted: decision !== "refuse",
         asksForDocuments: decision === "accept-documents",

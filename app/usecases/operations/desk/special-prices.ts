@@ -41,10 +41,10 @@ export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
     const like = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED_ITEMS);
     const match = like.map((part) => `${part.code} (${part.name})`).join(", ");
     return refuse("invalid-input", {
-      key: [match === "" ? "There is no part with this code" : `Type the code of one: ${match}`],
+      key: [match === "" ? "There is no part with this code" : `Enter one of these codes: ${match}`],
     });
   },
-  taken: { key: ["This part has a special price already"] },
+  taken: { key: ["This part already has a special price"] },
 };
 
 /** Maximum number of ended prices on a page. */

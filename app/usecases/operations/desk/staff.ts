@@ -30,7 +30,8 @@ export async function readStaff(context: Context): Promise<Staff | DeskRefusal> 
 const readMember = (email: string, role: string): { email: string; role: DeskRole } | Refusal<"invalid-input"> => {
   const address = parseEmail(email);
   const knownRole = DESK_ROLES.find((value) => value === role);
-  if (address === null) return refuse("invalid-input", { email: ["Type the address that the person signs in with"] });
+  if (address === null)
+    return refuse("invalid-input", { email: ["Enter the email address that the person signs in with"] });
   if (knownRole === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
   return { email: address.toLowerCase(), role: knownRole };
 };

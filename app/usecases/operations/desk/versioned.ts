@@ -270,7 +270,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
         newest.why === reason &&
         isSame(there.value, read.value)
         ? { ok: true }
-        : refuse("invalid-input", subject.taken ?? { key: ["There is one with this name"] });
+        : refuse("invalid-input", subject.taken ?? { key: ["This name is already in use"] });
     },
   );
   return result.ok ? { ...result, key } : result;

@@ -56,7 +56,7 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
       ? refuse("invalid-input", { key: ["This is the marketplace’s own host"] })
       : { ok: true, key };
   },
-  taken: { key: ["This host has a white label already"] },
+  taken: { key: ["This host already has a white label"] },
   ended: (_, value) => ({ ...value, isShown: false }),
   floor(context, key) {
     const host = key.toLowerCase();

@@ -58,12 +58,12 @@ export const decideAtDesk = (
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   runDeskAction(context, "supply", submission, { kind: "application-decided", about: id }, async (_, reason) => {
     const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === input);
-    if (decision === undefined) return refuse("invalid-input", { decision: ["Say what you decide"] });
+    if (decision === undefined) return refuse("invalid-input", { decision: ["Choose your decision"] });
     const decided = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
     return decided.ok
       ? { ok: true as const }
       : decided.code === "invalid-input"
-        ? refuse(decided.code, { reason: ["Say why"] })
+        ? refuse(decided.code, { reason: ["Give a reason"] })
         : decided;
   });
 

@@ -33,7 +33,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
   "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
-  "payment-not-taken": { reason: "The day had filled up while you paid." },
+  "payment-not-taken": { reason: "The day filled up while you were paying." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
   "review-request-answered": {
     about: "Whether you may be booking the same thing twice",
@@ -43,7 +43,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "supplier-bid-closed": { ending: ENDING_TEXT.booked },
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
-    answer: "We called the number too: it is not in service.",
+    answer: "We also called the number, and it is not in service.",
   },
   "garage-reminder": {
     due: `Service: by ${formatDay("2027-04-08")} or at 94,500 km\nRego: by ${formatDay("2027-04-08")}`,
@@ -105,7 +105,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     address,
     place: `Where: ${address}`,
     due: "",
-    rest: `If you have paid ${supplier} already, there is nothing more to pay.`,
+    rest: `If you have already paid ${supplier}, there is nothing more to pay.`,
     done: "\nOdometer: 84,500 km\nNext service: at 94,500 km",
     chosen: "\nExtras: Loan car, $35.00\nNotes: The left mirror rattles.",
     preparation: PREPARATION["at-supplier"],
@@ -117,7 +117,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     ...feeText(cents(5_000), currency),
     refund_words: `Refund: ${money(price)}. ${REFUND_TIME}`,
     refund_short: `Refund ${money(price)}`,
-    money_words: `You pay ${supplier} when the work is done, or online from the page of your booking.`,
+    money_words: `You pay ${supplier} when the work is done, or online on your booking page.`,
     discount_short: "",
     amount: money(price),
     method: "Card",
@@ -148,7 +148,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
     decision: "The workshop has shown us that the work was done, so the booking is completed.",
     evidence_by: `by ${formatDay("2027-03-20")}`,
-    outcome: `The bank decided for you. The payment of ${money(34_500)} stays, and is no longer held.`,
+    outcome: `The bank decided in your favour. The payment of ${money(34_500)} is no longer held.`,
     cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",
@@ -160,7 +160,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     day_before: formatDay("2027-03-04"),
     earlier_day: formatDay("2027-03-05"),
     what_next:
-      "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
+      "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
     urgency: "Within a few weeks",
     bid_cut_off: `${formatDay("2027-03-05")}, 5 pm`,
     max_offers: "3",

@@ -11,7 +11,7 @@ export interface VoucherView {
   readonly problem: string | null;
 }
 
-const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
+const UNKNOWN = "We cannot find this voucher. Check the code and try again.";
 
 /** Looks up a voucher without using it. Wrong references are limited per network. Text that cannot be a reference is not counted. */
 export async function showVoucher(context: Context, reference: string): Promise<VoucherView | "rate-limited"> {
@@ -30,5 +30,8 @@ export async function showVoucher(context: Context, reference: string): Promise<
   });
   if (voucher !== null) context.later(refundGuess(context, code));
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
-  return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
+  return {
+    voucher,
+    problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has expired." : null),
+  };
 }

@@ -121,8 +121,8 @@ function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTe
     level.filter((operation) => !below.includes(operation)).map((operation) => operation.toLowerCase());
   return [
     ...(first ?? []),
-    `Intermediate service also: ${added(second, first).join(", ")}`,
-    `Major service also: ${added(third, second).join(", ")}, as your engine needs`,
+    `Intermediate service also includes: ${added(second, first).join(", ")}`,
+    `Major service also includes: ${added(third, second).join(", ")}, as your engine needs`,
   ];
 }
 

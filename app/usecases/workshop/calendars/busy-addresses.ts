@@ -40,7 +40,7 @@ export async function addAddress(
       ...(name === "" && { name: ["Give the calendar a name, like Bay 1 or Ana"] }),
       ...(name.length > MAX_NAME_LENGTH && { name: [`Use at most ${MAX_NAME_LENGTH} characters`] }),
       ...(!outside.ok && { address: [ADDRESS_ERRORS[outside.why]] }),
-      ...(!isTakes(takesBooking) && { takes: ["Choose whose time it is"] }),
+      ...(!isTakes(takesBooking) && { takes: ["Choose whose calendar it is"] }),
     });
   const { url } = outside;
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");

@@ -62,13 +62,13 @@ export async function addWalkIn(
   const { supplier, booked: bookedMinutes, now } = diary;
   const checked = checkWalkIn(walkInFields, supplier, now);
   if (!checked.ok) return refuse("invalid-input", checked.fields);
-  if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Load the page again"] });
+  if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { place, minutes } = checked;
   const closesAt = walkInFields.isOver ? null : closingTimeBefore(supplier, place, minutes);
   if (closesAt !== null)
     return refuse("invalid-input", {
       over: [
-        `It would last past ${formatTime(closesAt)}, when you close. Tick this to add it all the same, or choose another time`,
+        `This would run past closing time, ${formatTime(closesAt)}. Tick this to add it anyway, or choose another time`,
       ],
     });
   const text = buildEntryText(walkInFields);
@@ -95,8 +95,8 @@ export async function addWalkIn(
     return refuse("invalid-input", {
       over: [
         free === 0
-          ? "This day is full. Tick this to take the car all the same, or choose another day"
-          : `Only ${bookedHours(free)} are free on this day. Tick this to take the car all the same, or choose another day`,
+          ? "This day is full. Tick this to take the car anyway, or choose another day"
+          : `Only ${bookedHours(free)} are free on this day. Tick this to take the car anyway, or choose another day`,
       ],
     });
   }

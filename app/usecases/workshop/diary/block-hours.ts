@@ -30,7 +30,7 @@ export async function blockHours(
   const { supplier, now } = diary;
   const checked = checkBlock(blockFields, supplier, now);
   if (!checked.ok) return refuse("invalid-input", checked.fields);
-  if (!isEntryKey(blockFields.key)) return refuse("invalid-input", { "": ["Load the page again"] });
+  if (!isEntryKey(blockFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { place } = checked;
   const message = buildEntryText({ about: blockFields.about });
   const entries = await Promise.all(

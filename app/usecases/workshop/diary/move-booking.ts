@@ -40,7 +40,7 @@ export async function moveBookingInDiary(
     case "ask": {
       const starts = startsOn(offer.offered, day);
       const start = starts.find(({ from }) => from === booking.arrivalFrom) ?? starts[0];
-      if (!start) return refuse("invalid-input", { "": ["Nothing can be offered on this day: it is closed or full"] });
+      if (!start) return refuse("invalid-input", { "": ["You cannot offer this day because it is closed or full"] });
       const request = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
       if (!request.ok) return request;
       return { ok: true, day: booking.serviceDay, isRequested: true };
@@ -57,7 +57,9 @@ export async function moveBookingInDiary(
       return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed");
     }
     case "answer":
-      return refuse("invalid-input", { "": ["Answer this booking first: you can propose another date with it"] });
+      return refuse("invalid-input", {
+        "": ["Respond to this booking first. You can propose another date in your response"],
+      });
     case "none":
       return refuse("offer-no-longer-available");
   }

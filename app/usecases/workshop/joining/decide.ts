@@ -81,7 +81,7 @@ export async function decide(
   reason: string,
   documents: readonly DocumentDecision[] | null = null,
 ): Promise<ApplicationDecision> {
-  if (reason.trim() === "") return refuse("invalid-input", { why: ["Say why"] });
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["Give a reason"] });
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return refuse("application-not-found");
   const { status, supplierId } = storedApplication;

@@ -40,7 +40,7 @@ export async function addPhotos(
   const { opened: decryptedApplication, count, most } = request;
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
   if (count + sentFiles.length > most)
-    return refuse("invalid-input", { file: [`Send ${most} photos at most: ${count} are here already`] });
+    return refuse("invalid-input", { file: [`You can send up to ${most} photos and have already sent ${count}`] });
   const storedFiles = await keepFiles(context, "photo", null, sentFiles);
   if (!storedFiles.ok) return storedFiles;
   const { stored: storedApplication } = decryptedApplication;

@@ -64,7 +64,7 @@ export async function sendDocument(
   if (applicationId === null) return refuse("page-not-found");
   const kind = DOCUMENT_KINDS.find((value) => value === input.kind);
   const errors = {
-    ...(!kind && { kind: ["Choose which document it is"] }),
+    ...(!kind && { kind: ["Choose the type of document"] }),
     ...(!isPlainDay(input.endsOn)
       ? { endsOn: ["Enter the expiry date shown on the document"] }
       : input.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),

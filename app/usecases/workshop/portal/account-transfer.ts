@@ -65,7 +65,7 @@ export async function sendTransferCode(
   if (email === null) return invalidField("emailAddress", "Enter an email address, like name@example.com");
   const { user, store } = owner;
   if (email === verifiedEmail(user)?.toLowerCase())
-    return invalidField("emailAddress", "The account has this email address already");
+    return invalidField("emailAddress", "This is already the account's email address");
   const { db, clock, ids, cipher, limits } = context;
   const now = clock.now();
   const [isMember, isKnown] = await Promise.all([

@@ -92,7 +92,7 @@ export async function inviteToStore(
   if (!store) return refuse("portal-forbidden");
   const email = parseEmail(request.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
-  if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const { clock, ids, config, db } = context;
   const now = clock.now();

@@ -46,7 +46,7 @@ export interface Visibility {
 
 /** Free text may identify the customer, so the report only contains the catalogue's own names. */
 const jobName = (item: CartItem): string =>
-  item.kind === "RepairInspection" && item.isCustom ? "Something else, in the customer's words" : item.name;
+  item.kind === "RepairInspection" && item.isCustom ? "Another job, described by the customer" : item.name;
 
 function notifiedOf(lead: ImpressionLead | undefined) {
   if (!lead?.what) return { standing: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;

@@ -70,7 +70,7 @@ async function readChange(
   if (!read.ok) return { ...refuse("invalid-input", read.errors), places };
   const after = read.value as Value;
   if (canonicalJson(before) === canonicalJson(after))
-    return { ...refuse("invalid-input", { "": ["These are your details already. Change something first"] }), places };
+    return { ...refuse("invalid-input", { "": ["These are already your details. Change something first"] }), places };
   if (section === "business-address") return { ok: true as const, before, after, registeredAs: null };
   const { businessNumber } = after as SettingValues["business-details"];
   if (businessNumber === supplier.businessNumber) return { ok: true as const, before, after, registeredAs: null };
@@ -137,7 +137,7 @@ export async function changeBusinessDetails(
         .map(({ label, was, becomes }) => `${label}: ${becomes} (was: ${was})`)
         .join("\n"),
       effect: isWaiting
-        ? "We check this change first. Until then customers see the details you had."
+        ? "We will check this change first. Until then, customers see your previous details."
         : "Customers see the new details now.",
     },
   });
@@ -151,7 +151,8 @@ export async function changeBusinessDetails(
       await settingChange(context, settings, section, { before, after, at, actor: user.userId, actorName, why: null }),
       [message],
     );
-    if (!saved) return refuse("settings-changed", { "": ["Someone else changed these details. Load the page again"] });
+    if (!saved)
+      return refuse("settings-changed", { "": ["Someone else changed these details. Reload the page and try again"] });
   }
   context.log.info({ event: "business-details-changed", supplierId, section, isWaiting });
   context.later(context.jobs.sendMessages());
@@ -268,9 +269,9 @@ export async function decideBusinessChange(
       supplier_contact: contact.name,
       store_name: contact.supplierName,
       decided: !isAccepted
-        ? "We did not accept the change to your business details. Customers still see the details you had."
+        ? "We did not accept the change to your business details. Customers still see your previous details."
         : documents.length > 0
-          ? "We accepted the change to your business details. Please send your documents for the new details: you are not shown as verified until we have checked them."
+          ? "We accepted the change to your business details. Please send your documents for the new details. You are not shown as verified until we have checked them."
           : "We accepted the change to your business details. Customers see them now.",
       reason: reason,
       link: `${context.config.brand.websiteUrl}/workshop/settings/${documents.length > 0 ? "documents" : "business"}?store=${supplierId}`,

@@ -43,7 +43,7 @@ export async function sendStorePhotos(
 }
 
 const tooManyPhotos = (here: number) =>
-  refuse("invalid-input", { file: [`Send ${MAX_PHOTOS} photos at most: ${here} are here already`] });
+  refuse("invalid-input", { file: [`You can have up to ${MAX_PHOTOS} photos and already have ${here}`] });
 
 async function addPhotos(
   context: Context,

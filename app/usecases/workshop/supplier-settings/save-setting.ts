@@ -58,7 +58,7 @@ export async function saveSetting(
   if ((theirs?.version ?? 0) !== version)
     return theirs
       ? { ...refuse("settings-changed"), theirs, yours: read.value, settings }
-      : refuse("invalid-input", { "": ["Load the page again"] });
+      : refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { profile, userId } = user;
   const saved = await context.db.supplierSettings.save({
     supplier,

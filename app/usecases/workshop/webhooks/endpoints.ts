@@ -21,11 +21,11 @@ const LOGGED = 50;
 /** Error messages for URLs to which nothing may be sent. */
 const ADDRESS_ERRORS = {
   "no-address": "Enter the full address, with https://",
-  own: "This is an address of the marketplace itself. Use one of your own server",
+  own: "This is an address of the marketplace itself. Use an address on your own server",
   "not-https": "Use an address that begins with https://",
-  inside: "Use an address on the internet, by its name",
+  inside: "Use a public address with a host name",
   "other-port": "Leave out the port. It is always 443",
-  "with-password": "Leave name and password out of the address",
+  "with-password": "Leave the user name and password out of the address",
 } as const;
 
 export interface EndpointInput {
@@ -121,7 +121,8 @@ export async function addEndpoint(
     { id, ...endpoint, sealedAddress, sealedSecret, addedBy: by, addedAt },
     MAX_ENDPOINTS,
   );
-  if (!isThere) return refuse("invalid-input", { "": [`There are ${MAX_ENDPOINTS} addresses: remove one first`] });
+  if (!isThere)
+    return refuse("invalid-input", { "": [`You already have ${MAX_ENDPOINTS} webhooks. Remove one first`] });
   const webhook = await context.db.webhooks.find(id);
   return { ok: true, id, secret: webhook ? await context.cipher.open(webhook.sealedSecret, subject) : secret };
 }

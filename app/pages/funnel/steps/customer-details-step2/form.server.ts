@@ -3,7 +3,7 @@ import { z } from "zod";
 import { textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const CODE_ERROR = "Enter the 6 digits of the code";
+const CODE_ERROR = "Enter the 6-digit code";
 
 /** People copy the code with spaces and hyphens, so both are allowed. */
 const code = textField(CODE_ERROR, 12)

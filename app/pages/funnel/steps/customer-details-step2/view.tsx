@@ -18,7 +18,7 @@ function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="What is your mobile number?"
-      why="We send a code to verify it, so that workshops only get real requests."
+      why="We’ll send a code to verify it, so workshops only get real requests."
       labels={LABELS}
       labelFor="mobile"
     >
@@ -49,14 +49,14 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="Enter the code we sent"
-      why={`A text message with 6 digits is on its way to ${screen.mobile}.`}
+      why={`We’ve texted a 6-digit code to ${screen.mobile}.`}
       labels={LABELS}
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
     >
       {screen.isSentAgain && errors === null && (
-        <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you a text message again">
-          It can take a minute. The code in the newest message is the one that works.
+        <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you another text message">
+          It can take a minute. Only the code in the newest message works.
         </Notice>
       )}
       <QuestionForm>

@@ -25,7 +25,7 @@ export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
           <SelectField
             name="nextServiceDue"
             label="Next service due"
-            hint="Workshops see it with your notes. You can leave it out."
+            hint="Workshops see it with your notes. This is optional."
             placeholder="Not known"
             options={screen.nextService.months}
             errors={errors}

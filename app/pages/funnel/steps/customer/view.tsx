@@ -39,7 +39,7 @@ export function View({ screen }: StepViewProps<"customer">) {
     ? screen.priceRange === null
       ? "We’ll call to confirm the vehicle and give you a price."
       : `Prices near you start at ${screen.priceRange}, depending on the version. We’ll call to confirm yours.`
-    : "Change anything that is not right.";
+    : "Change anything that isn’t right.";
   return (
     <StepQuestion title={title} why={reason} labels={LABELS}>
       {screen.tyreDoubt !== null && (

@@ -4,7 +4,7 @@ import type { StepForm } from "../../step-forms.server";
 
 const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;
 
-const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when" }) });
+const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when you’d like it done" }) });
 const day = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
 
 /** The sub-step in the URL tells which of the two forms was submitted. */

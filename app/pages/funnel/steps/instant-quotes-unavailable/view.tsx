@@ -16,7 +16,7 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
         <ChoiceButtons
           name="choice"
           options={[
-            { value: "keep", label: "Keep everything", description: "Workshops send you quotes for all of it." },
+            { value: "keep", label: "Keep everything", description: "Workshops send you quotes for everything." },
             { value: "remove", label: "See instant prices now", description: "Removes what needs a quote first." },
           ]}
         />

@@ -91,7 +91,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { scr
   if (notDone !== null)
     return (
       <QuestionForm className="grid gap-4">
-        <Notice tone="attention" role="status" title={`This is not done in ${place}`}>
+        <Notice tone="attention" role="status" title={`Not available in ${place}`}>
           <ul className="list-disc pl-5">
             {notDone.jobs.map(({ name, states }) => (
               <li key={name}>
@@ -99,7 +99,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { scr
               </li>
             ))}
           </ul>
-          <p className="mt-1">Choose what to do, or another place below.</p>
+          <p className="mt-1">Choose an option, or another suburb below.</p>
         </Notice>
         <ChoiceButtons
           options={[
@@ -125,29 +125,29 @@ function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { scr
         role="status"
         title={
           supplierName !== null
-            ? `${supplierName} does not work near ${place}`
+            ? `${supplierName} doesn’t work near ${place}`
             : split === null
               ? `We have no workshop near ${place} for this yet`
-              : `No workshop near ${place} does all of this together`
+              : `No single workshop near ${place} does all of this`
         }
       >
         {split === null ? (
           <p>
             There are no prices to show for {nobody.jobs.join(", ")}
             {forVehicle} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
-            another place below.
+            another suburb below.
           </p>
         ) : (
           <>
             <ul className="list-disc pl-5">
               {split.counts.map(({ name, count }) => (
                 <li key={name}>
-                  {name}: {count === 0 ? "nobody here yet" : count === 1 ? "1 supplier" : `${count} suppliers`}
+                  {name}: {count === 0 ? "not available here yet" : count === 1 ? "1 supplier" : `${count} suppliers`}
                 </li>
               ))}
             </ul>
             <p className="mt-1">
-              {split.rest.join(", ")} has to be done by someone else. Choose what to do, or another place below.
+              {split.rest.join(", ")} needs a different workshop. Choose an option, or another suburb below.
             </p>
           </>
         )}
@@ -160,13 +160,13 @@ function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { scr
             : [
                 {
                   value: "split",
-                  label: "Make two quotes",
-                  description: `Prices for ${split.together.join(", ")} first. ${split.rest.join(", ")} goes into a second quote.`,
+                  label: "Get two quotes",
+                  description: `Prices for ${split.together.join(", ")} first, then a second quote for ${split.rest.join(", ")}.`,
                 },
                 {
                   value: "partial",
                   label: `Continue with ${split.together.join(", ")} only`,
-                  description: `Takes ${split.rest.join(", ")} out.`,
+                  description: `Removes ${split.rest.join(", ")}.`,
                 },
               ]),
           {
@@ -202,7 +202,7 @@ function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: num
         Use my location
       </Button>
       <p role="status" className="text-sm text-soft">
-        {state === "failed" && "Your browser didn’t tell us where you are. Type your suburb instead."}
+        {state === "failed" && "We couldn’t get your location from your browser. Type your suburb instead."}
       </p>
     </div>
   );

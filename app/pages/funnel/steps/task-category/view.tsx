@@ -10,7 +10,7 @@ export function View({ screen: { category, tasks } }: StepViewProps<"task-catego
     return (
       <StepQuestion title="Which part of the vehicle?">
         <EmptyState
-          title="We do not have that category"
+          title="We don’t have that category"
           action={<ButtonLink to={href("task-select")}>See all categories</ButtonLink>}
         />
       </StepQuestion>

@@ -3,4 +3,4 @@ import { textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
 export const form: StepForm<"task-custom"> = () =>
-  z.object({ details: textField("Say what you would like done", 1000) });
+  z.object({ details: textField("Describe what you would like done", 1000) });

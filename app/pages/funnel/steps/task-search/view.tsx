@@ -84,7 +84,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
         {notServed !== null && <NotServed kind={notServed} />}
         {query !== "" && notServed === null && (
           <p>
-            {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Not what you mean? You can"}{" "}
+            {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Can’t find it? You can"}{" "}
             <Link to={href("task-custom", { details: query })} className="text-accent underline underline-offset-4">
               describe it in your own words
             </Link>

@@ -17,7 +17,7 @@ export function View({ screen }: StepViewProps<"task-select">) {
       why={
         screen.allowsSeveral
           ? "Pick one job to start with. You can add more."
-          : "Pick a job. It replaces the one you have."
+          : "Pick a job. It will replace the one you have."
       }
     >
       {itemCount > 0 && (

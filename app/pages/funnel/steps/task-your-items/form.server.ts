@@ -13,7 +13,7 @@ export const form: StepForm<"task-your-items"> = () =>
       remove: optionalTextField(60),
       continue: optionalTextField(3),
       searched: optionalTextField(100),
-      jobs: wholeNumberField("Choose a job for each").optional(),
+      jobs: wholeNumberField("Choose a job for each item").optional(),
       job0: job,
       job1: job,
       job2: job,

@@ -55,7 +55,9 @@ export function CartReview({
           {notOffered.join(", ")}.
         </Notice>
       )}
-      {notFitting.length > 0 && <Notice tone="attention">Not for your vehicle: {notFitting.join(", ")}.</Notice>}
+      {notFitting.length > 0 && (
+        <Notice tone="attention">Not available for your vehicle: {notFitting.join(", ")}.</Notice>
+      )}
       {pending.length > 0 && (
         <QuestionForm replace className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
           <h2 className="text-lg font-semibold">Add to your quote?</h2>

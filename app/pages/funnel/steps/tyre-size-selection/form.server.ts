@@ -5,7 +5,7 @@ import type { StepForm } from "../../step-forms.server";
 const FIELDS = {
   width: wholeNumberField("Choose the width"),
   profile: wholeNumberField("Choose the profile"),
-  rim: wholeNumberField("Choose the rim"),
+  rim: wholeNumberField("Choose the rim size"),
 };
 const LISTS = z.object(FIELDS);
 

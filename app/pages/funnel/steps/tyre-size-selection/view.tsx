@@ -33,7 +33,7 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
             role="status"
             title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}
           >
-            Look at the side of the tyre again. A tyre of another size may not be legal or may not fit.
+            Check the side of the tyre again. A tyre of another size may not fit or may not be legal.
           </Notice>
           <ChoiceButtons
             name="size"
@@ -81,7 +81,7 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
             {
               value: "unsure",
               label: "I’m not sure of the size",
-              description: "A workshop looks at your tyres and then tells you the price. No instant price.",
+              description: "A workshop will check your tyres and then give you a price. No instant price.",
             },
           ]}
         />

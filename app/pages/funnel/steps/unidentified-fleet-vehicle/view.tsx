@@ -12,11 +12,11 @@ export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"u
       why={
         isKnown
           ? `Found for ${rego}.`
-          : `The register has no details for ${rego}. Tell us the make and model. Your membership stays with the booking.`
+          : `The register has no details for ${rego}. Tell us the make and model. Your membership still applies to the booking.`
       }
     >
       <Notice tone="success" title="You are a member">
-        {fleetName} looks after the bill.
+        {fleetName} pays the bill.
       </Notice>
       {isKnown && <VehicleChoice vehicles={vehicles} />}
       <QuestionForm>

@@ -16,7 +16,7 @@ const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColum
   make: { title: "Which make is it?", columns: 3 },
   model: { title: "Which model?", columns: 3 },
   year: { title: "Which year was it built?" },
-  body: { title: "Which body?", columns: 2 },
+  body: { title: "Which body type?", columns: 2 },
   fuel: { title: "What does it run on?", columns: 2 },
   transmission: { title: "Automatic or manual?", columns: 2 },
   variant: { title: "Which variant?" },
@@ -125,7 +125,7 @@ function UnlistedVehicle({
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
-      why={[soFar, `Not on our list? We will call you with a price. We take ${SERVED_VEHICLES}`]
+      why={[soFar, `Not on our list? We’ll call you with a price. We take ${SERVED_VEHICLES}`]
         .filter(Boolean)
         .join(". ")}
       back={back}

@@ -8,7 +8,7 @@ export function View({ screen: { earlier, closest, later, vehicle } }: StepViewP
   return (
     <StepQuestion
       title="Which logbook service is due?"
-      why={`For your ${vehicle}. Take the one nearest to what the odometer shows, or whichever comes first.`}
+      why={`For your ${vehicle}. Choose the one closest to your odometer reading or the vehicle’s age, whichever comes first.`}
     >
       <QuestionForm className="grid gap-4">
         {earlier.length > 0 && (

@@ -14,7 +14,7 @@ export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
 /** A plate has a state where plates are issued by state, and none where they are national. */
 const plateSchema = (country: Country) =>
   z.object({
-    rego: textField("Enter the plate", 24)
+    rego: textField("Enter the plate number", 24)
       .transform(normalisePlate)
       .pipe(z.string().regex(/^[A-Z0-9]{1,12}$/, "Use the letters and digits on the plate")),
     last4: optionalTextField(20),

@@ -18,8 +18,8 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
             value: "keep",
             label: `Keep ${garageChoice?.title ?? current}`,
             description: garageChoice
-              ? `${garageChoice.detail}. Your quote is for this one now`
-              : "Your quote is for this one now",
+              ? `${garageChoice.detail}. Your quote is currently for this one`
+              : "Your quote is currently for this one",
             icon: <Icon name="check" />,
           },
         ];

@@ -15,11 +15,11 @@ export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
       why={
         memberOf === null
           ? "It tells us your exact model, so prices are accurate. Only the workshop you book with sees it."
-          : `They tell us that ${memberOf} looks after this car.`
+          : `We use them to check that ${memberOf} looks after this car.`
       }
       labels={LABELS}
     >
-      {screen.current && <p>Your vehicle now: {screen.current}.</p>}
+      {screen.current && <p>Current vehicle: {screen.current}.</p>}
       <PlateForm {...screen} />
       {memberOf === null && (
         <p>

@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
             The register says: <strong>{screen.known}</strong>.
           </p>
           <Button size="lg" name="useKnown" value="yes">
-            {screen.isUnlisted ? "That is my vehicle" : "Continue from there"}
+            {screen.isUnlisted ? "That is my vehicle" : "Continue with these details"}
           </Button>
           <ButtonLink to={href("vehicle-make")} variant="quiet">
             No, choose make and model
@@ -43,17 +43,17 @@ function buttonLabelFor({ isOutOfReach, isUnlisted, known: knownVehicle }: Scree
   if (isOutOfReach)
     return {
       title: "We can’t look up plates right now",
-      why: "The register does not answer. You can choose your vehicle instead; prices will be just as good.",
+      why: "The register isn’t responding. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
   if (knownVehicle === null)
     return {
       title: "We couldn’t find that plate",
-      why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.",
+      why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
   return isUnlisted
     ? {
-        title: "Your vehicle is not in our price tables",
-        why: "We can’t price it online. If it is yours, leave your number and you get a call about it.",
+        title: "We don’t have prices for your vehicle",
+        why: "We can’t price it online. If this is your vehicle, leave your number and you’ll get a call about it.",
       }
     : {
         title: "We found your plate, but not the exact vehicle",

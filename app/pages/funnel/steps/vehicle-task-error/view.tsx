@@ -21,15 +21,15 @@ export function View({ screen: { problems, vehicle, offersBasic, keptService } }
                     label: keptService === null ? "Continue with basic service" : `Continue with your ${keptService}`,
                     description:
                       keptService === null
-                        ? "Removes what does not fit and adds a Basic Service."
-                        : "Removes what does not fit. Everything else stays.",
+                        ? "Removes what doesn’t suit your vehicle and adds a Basic Service."
+                        : "Removes what doesn’t suit your vehicle. Everything else stays.",
                   },
                 ]
               : []),
             {
               value: "another",
               label: "Find another task",
-              description: "Removes what does not fit and shows all jobs.",
+              description: "Removes what doesn’t suit your vehicle and shows all jobs.",
             },
           ]}
         />

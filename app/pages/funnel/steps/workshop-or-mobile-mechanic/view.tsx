@@ -8,10 +8,14 @@ const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: st
   Workshop: { label: "A workshop", description: "You bring the vehicle in.", icon: "workshop" },
   MobileMechanic: {
     label: "Someone who comes to me",
-    description: "A mobile mechanic at your place, or pick-up and drop-off of the vehicle.",
+    description: "A mobile mechanic comes to you, or a workshop picks up and drops off the vehicle.",
     icon: "mobile",
   },
-  Dealership: { label: "A dealership", description: "A workshop of your vehicle’s make.", icon: "dealership" },
+  Dealership: {
+    label: "A dealership",
+    description: "A dealer’s workshop for your vehicle’s make.",
+    icon: "dealership",
+  },
 };
 
 export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
