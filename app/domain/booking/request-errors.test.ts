@@ -121,6 +121,12 @@ it("text over the maximum length is refused", () => {
   expect(fields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
 });
 
+it("a plate has letters and numbers that plates have, with any spaces and dashes", () => {
+  for (const rego of ["ABC 123", "abc-123", "", null]) expect(fields({ rego })).toEqual([]);
+  // The first letter is Cyrillic: it would be another vehicle than ABC123 for a limited code.
+  for (const rego of ["\u0410BC123", "ABC#12"]) expect(fields({ rego })).toEqual(["rego"]);
+});
+
 it("B-152 each error message says what to do", () => {
   const everythingWrong = requestErrors(
     {

@@ -115,6 +115,8 @@ export async function makeWorld() {
   let now = BEGIN;
   let html = 0;
   let mail: Mail[] = [];
+  /** Each history has a customer with a browser of their own: a code is given once to one device. */
+  let device = "";
   const order = playInTurns(() => chance);
   const clock = { now: () => now };
   const ids = {
@@ -187,7 +189,7 @@ export async function makeWorld() {
     const ours: Partial<Context> = {
       clock,
       ids,
-      viewer: { ...built.viewer, holderHash: "of the customer" },
+      viewer: { ...built.viewer, holderHash: device },
       log: SILENT,
       leadQueue: NO_QUEUE,
       jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
@@ -226,6 +228,7 @@ export async function makeWorld() {
     },
     /** Starts a new history with its own random generator and the clock at the start. */
     begin(seed: number) {
+      device = `of the customer ${seed}`;
       chance = chanceOf(seed);
       now = BEGIN;
       mail = [];

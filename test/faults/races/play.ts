@@ -68,7 +68,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const worker = await mortalWorker({
     name: "races",
     change,
-    vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT) },
+    // One code is used by every round: the limit on what it takes off in a day has tests of its own.
+    vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT), LARGE_DISCOUNTS_A_DAY_CENTS: "10000000" },
     prepare: async (file) => void (world = await prepareWorld(file, sizes)),
   });
   try {

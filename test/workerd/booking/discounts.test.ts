@@ -177,6 +177,7 @@ const testPlate = () => {
 
 const VISITS: [string, (n: number) => Partial<BookingRequest> & { readonly device?: string }][] = [
   ["device", () => ({ device: "one" })],
+  ["plate with characters that look alike", (n) => ({ rego: ["QQ I0 ZO", "QQ 10 Z0", "QQ1OZ0"][n] ?? "" })],
   ["plate in several spellings", (n) => ({ rego: ["qq 11 zz", "QQ11ZZ", "qq-11-zz"][n] ?? "" })],
   [
     "mailbox with several tags",

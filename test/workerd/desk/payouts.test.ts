@@ -116,6 +116,67 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   expect(acts.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
 });
 
+const ask = (client: Client, number: number, payout: string, intent: string) =>
+  client.ask(`/desk/bank-files/${number}`, { id: crypto.randomUUID(), reason: "Account closed", payout, intent });
+const giveawaysOf = async (payout: string) =>
+  (
+    await DB.prepare("select state from giveaways where about = ? order by state").bind(payout).all<{ state: string }>()
+  ).results.map(({ state }) => state);
+
+/** A bank file with one payout of these cents, which is not decided yet. */
+async function sentPayout(amount: number, posting: string): Promise<{ number: number; payout: string }> {
+  await DB.prepare(
+    "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values (?, ?, 'taken', ?, 'z', 0)",
+  )
+    .bind(posting, WORKSHOP, amount)
+    .run();
+  const file = await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "Payouts of a week" });
+  if (!file.ok) throw new Error(file.code);
+  const [payout] = await contextOf(null).context.db.payouts.ofFile(file.number);
+  return { number: file.number, payout: payout?.id ?? "" };
+}
+
+it("a payout that eight presses record as failed at once is given away and due once", async () => {
+  const { number, payout } = await sentPayout(4_000, "taken:race");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
+  expect(answers.filter(({ status }) => status === 303)).not.toHaveLength(0);
+  expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+  expect(await giveawaysOf(payout)).toEqual(["given"]);
+  const postings = await DB.prepare("select amount from supplier_postings where id = ?")
+    .bind(`payout-failed:${payout}`)
+    .all<{ amount: number }>();
+  expect(postings.results.map(({ amount }) => amount)).toEqual([4_000]);
+  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await ask(fay, number + 1, "", "all-paid")).status).toBe(303);
+});
+
+it("requests to record a payout as failed end when the bank has paid it or one is approved", async () => {
+  await employ("opal@operator.example", "finance");
+  const paidOut = await sentPayout(90_000, "taken:paid");
+  expect((await ask(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(/approvals/);
+  expect((await ask(opal, paidOut.number, paidOut.payout, "paid")).status).toBe(303);
+  expect(await giveawaysOf(paidOut.payout)).toEqual(["ended"]);
+  const failed = await sentPayout(91_000, "taken:failed");
+  for (let times = 0; times < 2; times += 1) await ask(fay, failed.number, failed.payout, "failed");
+  expect(await giveawaysOf(failed.payout)).toEqual(["waiting", "waiting"]);
+  const { results } = await DB.prepare("select id from giveaways where about = ?")
+    .bind(failed.payout)
+    .all<{ id: string }>();
+  const approve = (id: string) =>
+    decideGiveaway(
+      contextOf(opal, Date.now()).context,
+      id,
+      { id: crypto.randomUUID(), reason: "Seen at the bank" },
+      "approve",
+    );
+  const outcomes = await Promise.all(results.map(({ id }) => approve(id)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await giveawaysOf(failed.payout)).toEqual(["ended", "given"]);
+  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await ask(fay, failed.number + 1, "", "all-paid")).status).toBe(303);
+  await employ("opal@operator.example", "support");
+});
+
 it("one person alone cannot have a large payout paid twice by recording it as failed", async () => {
   await DB.prepare(
     "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values ('taken:y', ?, 'taken', 90000, 'y', 0)",

@@ -1,12 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import { type DeskRefusal, deskPerson } from "../../../app/usecases/operations/desk/desk-person";
 import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
+import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { creditWalletAtDesk } from "../../../app/usecases/operations/desk/credit-wallet";
+import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
+import { askRefund } from "../../../app/usecases/operations/desk/refund";
 import { signOutAtDesk } from "../../../app/usecases/operations/desk/staff";
 import { listDevices, signOutDevices } from "../../../app/usecases/identity/devices";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { signOutMember } from "../../../app/usecases/identity/store-account/people";
 import type { Grant } from "../../../app/usecases/ports/identity";
-import { toSupplierId } from "../../support/ids";
+import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, employ } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import type { Client } from "./client";
@@ -123,6 +128,23 @@ it("AB-05 creating a key requires a recent sign-in", async () => {
   const response = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
   const url = new URL(response.headers.get("Location") ?? "");
   expect(url.searchParams.get("max_age")).toBe("900");
+});
+
+it("AB-05 acts that give money away require a recent sign-in", async () => {
+  const opal = await signedIn("demo-operator");
+  const old = () => at(opal, 16 * MINUTE);
+  const token = toBookingToken("no-such-booking-no-such-booking");
+  const refund = { attemptId: toAttemptId("none"), amount: 100, text: "Sorry", customerPaysAgain: false };
+  const credit = { amount: 100, lastDay: "2027-11-30", text: "Sorry" };
+  for (const result of [
+    await askRefund(old(), token, press(), refund),
+    await askCredit(old(), token, press(), credit),
+    await creditWalletAtDesk(old(), toSupplierId(WORKSHOP), press(), { amount: "1.00", reference: "x" }),
+    await noteDisputeOutcome(old(), "desk:none", press(), { outcome: "won", fee: 0 }),
+    await decidePayouts(old(), 1, press(), { payout: "none", state: "failed" }),
+  ])
+    expect(result).toMatchObject({ ok: false, code: "recent-sign-in-required" });
+  expect(await askRefund(at(opal), token, press(), refund)).not.toMatchObject({ code: "recent-sign-in-required" });
 });
 
 it("AB-05 a session without the required second factor cannot open the desk", async () => {

@@ -374,6 +374,75 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
+/** Fay enters a dispute by hand about a Zip payment that the provider has withdrawn. */
+async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
+  const { token } = await testBooking({ email, mobile });
+  const payment = await payAndConfirm(member, token, "zip", NOW);
+  await reportDone(member, token, MORNING);
+  const input = { message: "ZIP-78", text: "Not as described", amount, answer: "taken" };
+  const entered = await act(fay, `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`, input);
+  expect(entered.status).toBe(303);
+  const [dispute] = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
+  if (!dispute) throw new Error("no dispute");
+  return { token, payment, id: dispute.id, path: `/desk/disputes/${encodeURIComponent(dispute.id)}` };
+}
+const givenFor = async (id: string) =>
+  (
+    await DB.prepare("select kind, state, decided_by as by from giveaways where about = ? order by asked_at, state")
+      .bind(id)
+      .all()
+  ).results;
+
+it("a large dispute by hand is won once a second person has approved it", async () => {
+  const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
+  await employ("fay@operator.example", "finance");
+  await employ("opal@operator.example", "finance");
+  const { token, id, path } = await enteredByHand(fay, "won@example.com", "+61414090002", "210.00");
+  const before = await due();
+  const won = await act(fay, path, { outcome: "won", fee: "15.00" });
+  expect([won.status, won.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/desk\/approvals\//)]);
+  const approval = won.headers.get("Location") ?? "";
+  expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 21_000, reinstated: 0 });
+  expect([await due(), await postingsOf(token)]).toEqual([before, [{ kind: "dispute", amount: -21_000 }]]);
+  // The person who asked cannot approve it.
+  expect((await act(fay, approval, { decision: "approve" })).status).toBe(403);
+  expect(await htmlText(await opal.ask(approval))).toContain("Dispute recorded as won of $210.00");
+  expect((await act(opal, approval, { decision: "approve" })).status).toBe(303);
+  expect(await stored(id)).toMatchObject({ state: "won", reinstated: 21_000, fee: 1_500 });
+  expect((await postingsOf(token)).toSorted((one, other) => Number(one.amount) - Number(other.amount))).toEqual([
+    { kind: "dispute", amount: -21_000 },
+    { kind: "dispute-back", amount: 21_000 },
+  ]);
+  expect(await givenFor(id)).toEqual([{ kind: "dispute-won", state: "given", by: "opal@operator.example" }]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
+});
+
+it("of two outcomes noted at once one is recorded, and requests to win a lost dispute end", async () => {
+  const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
+  await employ("fay@operator.example", "finance");
+  await employ("opal@operator.example", "finance");
+  const small = await enteredByHand(fay, "race@example.com", "+61414090003", "20.00");
+  await Promise.all([
+    act(fay, small.path, { outcome: "won", fee: "" }),
+    act(opal, small.path, { outcome: "lost", fee: "" }),
+    act(fay, small.path, { outcome: "won", fee: "" }),
+    act(opal, small.path, { outcome: "lost", fee: "" }),
+  ]);
+  const { state } = (await stored(small.id)) as { state: string };
+  const postings = await postingsOf(small.token);
+  const isWon = state === "won";
+  expect(["won", "lost"]).toContain(state);
+  expect(postings.filter(({ kind }) => kind === "dispute-back")).toHaveLength(isWon ? 1 : 0);
+  expect((await givenFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
+  expect(await eventsOf(small.token)).toEqual(["dispute-opened", `dispute-${state}`]);
+
+  const large = await enteredByHand(fay, "lost@example.com", "+61414090004", "220.00");
+  await act(fay, large.path, { outcome: "won", fee: "" });
+  expect((await act(opal, large.path, { outcome: "lost", fee: "" })).status).toBe(303);
+  expect(await stored(large.id)).toMatchObject({ state: "lost", reinstated: 0 });
+  expect(await givenFor(large.id)).toEqual([{ kind: "dispute-won", state: "ended", by: null }]);
+});
+
 /** The workshop cancels a booking whose payment is disputed and withdrawn by the bank. */
 async function cancelledWhileDisputed() {
   const dispute = await disputed();

@@ -31,6 +31,13 @@ const CONTACTS = [
   "04\u206091\u00ad570\u200d110",
   "oh four nine one five seven zero one one zero",
   "zero four nine one, 57 double one 0 0",
+  "zerofournineone five seven zero one one zero",
+  "zerofournineonefivesevenzerooneonezero",
+  "zero four nine one treble five 0 1 0",
+  "0491     570     110",
+  "0491 ... 570 ... 110",
+  "0491 - - - 570 - - - 110",
+  "joe-at-gmail-dot-com",
   "491,570,110",
   "$0491570110",
   "kim@example.com",
@@ -92,6 +99,14 @@ describe("contact details in free text", () => {
     expect(hidden).toContain(HIDDEN_CONTACT);
     expect(hidden).toMatch(/^Before .*after$/s);
     expect(namesContact(hidden.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
+  });
+
+  it("IN-25 of two contact details in one text none is left, however each is disguised", () => {
+    for (const first of CONTACTS)
+      for (const second of CONTACTS) {
+        const hidden = hideContact(`Ring ${first} now or ${second} later`);
+        expect(namesContact(hidden.replaceAll(HIDDEN_CONTACT, "")), `${first} | ${second}: ${hidden}`).toBe(false);
+      }
   });
 
   it.each(PLAIN)("%j has no contact detail and is returned unchanged", (text) => {
