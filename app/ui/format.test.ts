@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatDay, formatDistance, formatTime } from "./format";
+import { formatDay, formatDistance, formatTime, keepTimesTogether } from "./format";
+import { formatMoment } from "./format-moment";
 
-it("writes a day with its weekday", () => {
+it("formats a day with its weekday", () => {
   expect(formatDay("2026-11-24")).toBe("Tue 24 Nov 2026");
   expect(formatDay("2024-02-29")).toBe("Thu 29 Feb 2024");
   expect(formatDay("2026-01-01", { year: false })).toBe("Thu 1 Jan");
 });
 
-it("gives back what is not a day", () => {
+it("returns text that is not a day unchanged", () => {
   expect(formatDay("soon")).toBe("soon");
 });
 
@@ -21,11 +22,18 @@ it("agrees with the calendar on every weekday", () => {
   );
 });
 
-it("writes times as people say them", () => {
-  expect(["00:00", "08:00", "12:00", "17:30"].map(formatTime)).toEqual(["12 am", "8 am", "12 pm", "5:30 pm"]);
+it("formats times as people say them", () => {
+  const times = ["00:00", "08:00", "12:00", "17:30"].map(formatTime);
+  expect(times.map((time) => time.replaceAll("\u00a0", " "))).toEqual(["12 am", "8 am", "12 pm", "5:30 pm"]);
 });
 
-it("writes near distances in metres and far ones in kilometres", () => {
+it("keeps a time and its am or pm on one line, and nothing else", () => {
+  expect(formatTime("18:47")).toBe("6:47\u00a0pm");
+  expect(formatMoment(Date.UTC(2026, 10, 24, 7, 47), "Australia/Sydney")).toBe("Tue 24 Nov 2026, 6:47\u00a0pm");
+  expect(keepTimesTogether("8 am to 5:30 pm, 3 amps")).toBe("8\u00a0am to 5:30\u00a0pm, 3 amps");
+});
+
+it("formats near distances in metres and far ones in kilometres", () => {
   expect([0, 840, 949, 950, 3249, 99_949, 120_400].map(formatDistance)).toEqual([
     "50 m",
     "850 m",

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const run = promisify(execFile);
 
-/** Runs the script of deployments with a wrangler and an npm that write down how they were called. */
+/** Runs the deployment script with stubs of wrangler and npm that record their calls. */
 async function deploy(environment: string, secrets: string, ...options: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const calls = join(folder, "calls");
@@ -45,7 +45,7 @@ it("says that the secrets could not be listed, and not that one is missing", asy
   expect(text).not.toContain("lacks");
 });
 
-it("with the secret it goes on to checks, build, migrations and the deployment", async () => {
+it("with the secret it continues with checks, build, migrations and the deployment", async () => {
   const { code, calls } = await deploy("prod-nz", 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'');
   expect(code).toBe(0);
   expect(calls[0]).toBe("wrangler secret list --env prod-nz");
@@ -66,7 +66,7 @@ it.each([
   ["--dryrun"],
   ["--nonsense"],
   ["extra"],
-])("an unknown word, %s, is refused before anything is asked", async (word) => {
+])("an unknown argument, %s, is refused before any request", async (word) => {
   const { code, text, calls } = await deploy("prod", "echo '[]'", word);
   expect([code, calls]).toEqual([1, [""]]);
   expect(text).toContain(word);

@@ -29,7 +29,7 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** A customer whose workshop says nothing after the day chooses what happened, and to their money. */
+/** If the workshop reports nothing after the day, the customer chooses what happened and what to do about the money. */
 
 const DAY_MS = 86_400_000;
 const ASKED = Date.parse("2026-12-03T00:00:00Z");
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A booking that nobody said anything about since its day; paid online unless `method` is null. */
+/** A booking without any report since its day; paid online unless `method` is null. */
 async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
   people += 1;
   const booking = await testBooking({
@@ -116,7 +116,7 @@ const payable = async () =>
     ({ supplierId }) => Number(supplierId) === WORKSHOP,
   )?.amount ?? 0;
 
-it("tells a paid customer what each outcome means for their money", async () => {
+it("tells a paid customer how each outcome affects their money", async () => {
   const paid = await silent();
   const mail = await mailOf(paid.token, "booking-outcome-check");
   expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
@@ -127,7 +127,7 @@ it("tells a paid customer what each outcome means for their money", async () => 
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
-  it("refunds in full when the workshop does not answer that the work was not done", async () => {
+  it("refunds in full if the workshop does not respond to a report that the work was not done", async () => {
     const { token, guid, books: ledger, total, amount } = await silent(method);
     const at = ASKED + DAY_MS;
     for (const _ of [1, 2]) expect(await report(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
@@ -136,7 +136,7 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
     expect(await mailOf(token, "booking-work-reported")).toContain(
       method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
     );
-    // The workshop answers the report, and says nothing else of the work in the meantime.
+    // The workshop answers the report, and can report nothing else about the work in the meantime.
     const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
       step: "done",
       typed: NO_NOTE,
@@ -183,7 +183,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide on the reported problem"])
     expect(page).toContain(text);
   expect(await count("bookings where work_notes like '%never touched%'")).toBe(0);
-  // Above the limits of one person the refund waits for a second one.
+  // A refund above one person's limits waits for a second person.
   const path = `/desk/bookings/${token}/work`;
   expect((await act(opal, path, { decision: "refund", text: "" })).status).toBe(422);
   expect((await act(opal, path, { decision: "refund", text: "We refund you, with apologies." })).status).toBe(303);
@@ -211,7 +211,7 @@ it("completes the booking when the desk decides that the work was done", async (
   await agrees(guid);
 });
 
-it("keeps the booking when both sides have agreed, and takes it off the queue", async () => {
+it("keeps the booking when both sides have agreed, and removes it from the queue", async () => {
   const { token } = await silent();
   expect(await report(token, "wrong", ASKED + 1)).toMatchObject({ code: "invalid-input" });
   await report(token, "wrong", ASKED + 1, "A scratch on the door.");
@@ -222,7 +222,7 @@ it("keeps the booking when both sides have agreed, and takes it off the queue", 
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("puts a silent paid booking on the desk's queue, still answerable", async () => {
+it("puts a paid booking without reports on the desk's queue, where both can still answer", async () => {
   const { token, guid, amount } = await silent("creditCard", CLOSED);
   expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
   expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");

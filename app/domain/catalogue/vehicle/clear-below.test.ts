@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseLevel, parseYear } from "./clear-below";
+import { chooseLevel, fillLevel, parseYear } from "./clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 const FULL: LeadVehicle = {
@@ -49,14 +49,28 @@ const OTHER: Record<CascadeKey, string> = {
 
 const answeredLevels = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
 
-describe("another choice clears what hangs below it", () => {
+describe("F-186 an open level", () => {
+  const open: LeadVehicle = { ...FULL, mid: null, body: null, transmission: null, variant: null, engine: null };
+
+  it("keeps what is known further down when it is answered", () => {
+    expect(answeredLevels(fillLevel(open, "body", "Ute"))).toEqual(["make", "model", "year", "body", "fuel"]);
+  });
+
+  it("clears what is below when a chosen level changes, or the vehicle was complete", () => {
+    expect(answeredLevels(fillLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
+    const settled: LeadVehicle = { ...FULL, variant: null };
+    expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
+  });
+});
+
+describe("Clearing of dependent levels", () => {
   it("F-178 make clears model and everything below", () => {
     expect(answeredLevels(chooseLevel(FULL, "make", "Ford"))).toEqual(["make"]);
   });
-  it("F-179 model clears year and below, make stays", () => {
+  it("F-179 model clears year and below, and keeps make", () => {
     expect(answeredLevels(chooseLevel(FULL, "model", "Corolla"))).toEqual(["make", "model"]);
   });
-  it("F-180 year clears body and below, make and model stay", () => {
+  it("F-180 year clears body and below, and keeps make and model", () => {
     expect(answeredLevels(chooseLevel(FULL, "year", "2019"))).toEqual(["make", "model", "year"]);
   });
   it("F-181 body clears fuel and below", () => {
@@ -91,10 +105,10 @@ describe("another choice clears what hangs below it", () => {
       regoState: "NSW",
     });
   });
-  it("the same choice again changes nothing", () => {
+  it("choosing the same value again changes nothing", () => {
     for (const key of CASCADE) expect(chooseLevel(FULL, key, FULL[key])).toBe(FULL);
   });
-  it("a changed level keeps everything above and the plate, and clears everything below", () => {
+  it("a changed level keeps the levels above and the plate, and clears all levels below", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CASCADE), (key) => {
         const changed = chooseLevel(FULL, key, OTHER[key]);
@@ -109,7 +123,7 @@ describe("another choice clears what hangs below it", () => {
   });
 });
 
-it("a year is four digits of this century or the last", () => {
+it("a year has four digits and is in this century or the last", () => {
   expect([parseYear("2018"), parseYear(1999), parseYear(" 2020 ")]).toEqual([2018, 1999, 2020]);
   expect([
     parseYear("18"),

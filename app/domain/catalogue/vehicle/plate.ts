@@ -17,6 +17,14 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** Normalises a typed plate to upper case without separators: "abc-123" becomes "ABC123". */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
+/** Whether a normalised plate has only characters that plates have. */
+const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
+const LETTERS_AND_NUMBERS = "Use letters and numbers only";
+
+/** The problem with a registration typed with a booking, where it is optional and of any state; null = none. */
+export const regoProblem = (rego: string | null): string | null =>
+  rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : LETTERS_AND_NUMBERS;
+
 /** Splits a plate that was typed with its state, such as "ABC 123 VIC"; state null = none was typed. */
 export function splitPlateState(
   text: string,
@@ -28,6 +36,12 @@ export function splitPlateState(
   return state === undefined || normalisePlate(rest) === ""
     ? { plate: normalisePlate(text), state: null }
     : { plate: normalisePlate(rest), state };
+}
+
+/** A plate for a field that has no state: "ABC123 VIC" is ABC123, everything else stays as typed. */
+export function withoutPlateState(text: string, country: Country): string {
+  const { plate, state } = splitPlateState(text, country);
+  return state === null ? text : plate;
 }
 
 /** Hint about look-alike letters and digits for a plate that was not found; null = the plate has none. */
@@ -53,21 +67,27 @@ export function plateSpellings(plate: string): readonly string[] {
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
 }
 
-/** Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. */
+/** One spelling for all plates that look alike. It is for limits alone: two vehicles may have it. */
+export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
+
+/**
+ * Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. A state typed after the plate ("ABC123 VIC")
+ * wins over the chosen one, which is often only the state of the suburb.
+ */
 export function readPlate(
   rego: string,
   state: string | null,
   country: Country,
 ): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
-  const plate = normalisePlate(rego);
+  const { plate, state: typedState } = splitPlateState(rego, country);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
-  if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
+  if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
     return { wrong: "rego", message: `Enter a rego with up to ${MAX_PLATE_LENGTH[country]} letters and numbers` };
   // Australian states have their own registers; a country without states has a single register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
-  const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  const knownState = states.find((name) => name === (typedState ?? state ?? "").trim().toUpperCase());
   return knownState === undefined
     ? { wrong: "state", message: "Choose the state of registration" }
     : { country, state: knownState, plate };

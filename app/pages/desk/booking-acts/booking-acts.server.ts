@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../act-form";
-import { deskRefused, isDeskRefusal } from "../guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { seeAnswer } from "../impersonation.server";
 import { contactIn } from "../revealed-contact.server";
 import { type BookingActionPage, INPUT_FIELDS } from "./booking-act.server";
@@ -35,6 +35,7 @@ export async function loadBookingAction(
   const bookingCase = await readBookingCase(app, token);
   if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
   if (!deskMay(bookingCase.person.role, act.right ?? "care")) throw deskRefused(request, app, "desk-role-forbidden");
+  if (act.needsFreshSignIn) await requireFreshDesk(request, app);
   const html = await act.draw(app, bookingCase, searchParams);
   return {
     about: `Booking ${bookingCase.offered.booking.id}, ${bookingCase.offered.supplier.name}`,

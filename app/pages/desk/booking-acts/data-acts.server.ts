@@ -22,7 +22,7 @@ export const DATA_ACTS = {
   "correct-code": {
     draw: () => ({
       title: "Send a code to the new contact",
-      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page, when the customer reads it out.",
+      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page when the customer reads it out.",
       fields: [{ name: "contact", label: "New email or mobile", kind: "text" }],
       button: "Send the code",
     }),
@@ -127,7 +127,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to export the customer’s data",
-        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. You enter it on the next page, when they read it out.`,
+        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
@@ -153,7 +153,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
-        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. You enter it on the next page, when they read it out.`,
+        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
