@@ -202,7 +202,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(opal.getByText(job).first()).toBeVisible();
     await activateByKeyboard(opal, opal.getByRole("link", { name: "Read contact details" }), "Enter");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
-    await expect(opal.getByRole("alert")).toContainText("Say why");
+    await expect(opal.getByRole("alert")).toContainText("Give a reason");
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("To call about the rattle");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
