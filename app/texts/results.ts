@@ -34,6 +34,6 @@ function listFirstNames(offers: readonly string[]): readonly string[] {
   return othersCount <= 1 ? offers : [...offers.slice(0, MAX_NAMED_ITEMS), `${othersCount} more`];
 }
 
-/** "This price is valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */
+/** "Price valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */
 export const priceHolds = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
-  `${isBeforeDiscount ? "This price (before discounts)" : "This price"} is valid until the end of ${formatDay(until, { year: false })}`;
+  `${isBeforeDiscount ? "Price (before discounts)" : "Price"} valid until the end of ${formatDay(until, { year: false })}`;

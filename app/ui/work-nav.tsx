@@ -19,8 +19,8 @@ export interface WorkFrame {
   /** Target of the search box, which posts the field `q`; null = no search. */
   readonly search: { readonly action: string; readonly label: string } | null;
   readonly groups: readonly { readonly label: string | null; readonly links: readonly WorkLink[] }[];
-  /** Links with an icon at the bottom of a phone's screen. */
-  readonly tabs: readonly (WorkLink & { readonly icon: string })[];
+  /** Links with an icon at the bottom of a phone's screen. `of` = what a label alone does not say, for a screen reader; null = it says all. */
+  readonly tabs: readonly (WorkLink & { readonly icon: string; readonly of: string | null })[];
   readonly person: { readonly name: string; readonly role: string | null };
 }
 
@@ -95,10 +95,13 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
       </header>
       {tabs.length > 0 && (
         <nav aria-label={`${name} shortcuts`} className="work-tabs no-print">
-          {tabs.map(({ to, label, icon, count }) => (
+          {tabs.map(({ to, label, of, icon, count }) => (
             <Link key={to} to={to} aria-current={to === currentTab ? "page" : undefined}>
               <Icon name={icon} className="size-6" />
-              <span>{label}</span>
+              <span>
+                {label}
+                {of && <span className="sr-only"> {of}</span>}
+              </span>
               <Count count={count} />
             </Link>
           ))}

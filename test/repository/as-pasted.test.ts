@@ -97,6 +97,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   returnText: "text",
   secret: "text",
   suburb: "text",
+  place: "text",
   text: "text",
   title: "text",
   typedDate: "text",

@@ -53,6 +53,10 @@ it("has bookings in each state that customers, workshops and the desk see", () =
   for (const step of ["arrived", "in-progress", "ready"]) expect(steps).toContain(step);
 });
 
+it("labels every workshop as demo data", () => {
+  expect(rows("select name from suppliers where is_demo = 0")).toEqual([]);
+});
+
 it("leaves something to do for each of the desk's ten tasks", () => {
   expect(count("callbacks where outcome is null"), "1. a customer to call").toBeGreaterThan(0);
   expect(

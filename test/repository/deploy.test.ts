@@ -31,12 +31,18 @@ async function deploy(environment: string, secrets: string, ...options: readonly
 it.each([
   ["none is set", "echo '[]'"],
   ["others are set", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\''],
-  ["they cannot be listed", "exit 1"],
 ])("refuses to deploy without the contact encryption key, before any other step: %s", async (_, secrets) => {
   const { code, text, calls } = await deploy("prod", secrets);
   expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
   expect(text).toContain("prod lacks CONTACT_KEY");
   expect(text).toContain("wrangler secret put CONTACT_KEY --env prod");
+});
+
+it("says that the secrets could not be listed, and not that one is missing", async () => {
+  const { code, text, calls } = await deploy("prod", "exit 1", "--dry-run");
+  expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
+  expect(text).toContain("The secrets of prod could not be listed. Set CLOUDFLARE_API_TOKEN");
+  expect(text).not.toContain("lacks");
 });
 
 it("with the secret it continues with checks, build, migrations and the deployment", async () => {

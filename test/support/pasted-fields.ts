@@ -38,7 +38,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     "text",
     `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact legalName customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
-    postcode q vehicle reason reference repairNotes reply returnText searched securityCode subject suburb text typedDate words year
+    place postcode q vehicle reason reference repairNotes reply returnText searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
     reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs answers question topic title`,
   ),

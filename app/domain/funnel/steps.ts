@@ -44,7 +44,15 @@ const isMet = (need: Need) => NEEDS[need].isMet;
 /** Requirements in the order of the specification (F-173). Items come last, because only a manipulated URL reaches the later steps without any. */
 const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
-const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
+/** The tyre steps open at the first question that the search has not answered. */
+const AFTER_A_TASK = [
+  "task-your-items",
+  "task-generic-item",
+  "tyre-size-selection",
+  "tyre-quality-selection",
+  "tyre-quantity-selection",
+  "windscreen-features",
+] as const;
 /** Each level leads to the next one with more than one option, or past the vehicle (F-185). */
 const BELOW_THE_MAKE = [
   "vehicle-model",
@@ -111,13 +119,13 @@ const TABLE = {
   "tyre-size-selection": {
     ...task,
     needs: ["tyreItem"],
-    next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"],
+    next: ["tyre-quality-selection", "tyre-quantity-selection", "tyre-size-selection", "task-your-items"],
     stage: { isDone: isMet("tyre"), isOnTheWay: never },
   },
   "tyre-quality-selection": {
     ...task,
     needs: ["tyreItem", "tyreSize"],
-    next: ["tyre-quantity-selection"],
+    next: ["tyre-quantity-selection", "task-your-items"],
     back: "tyre-size-selection",
   },
   "tyre-quantity-selection": {

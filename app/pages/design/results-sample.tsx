@@ -24,7 +24,7 @@ export function ResultsSample() {
       isOwnService: false,
       isFromTomorrow: index === 0,
       payWith: index === 1 ? null : "card or PayPal",
-      holds: "This price is valid until the end of Wed 25 Nov",
+      holds: "Price valid until the end of Wed 25 Nov",
       insteadOfPrice: "Price after inspection",
       offerComments: null,
     },

@@ -67,7 +67,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
   return (
     <Section id="when" title="When">
       {hold}
-      <div className="grid gap-5 min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-3 sm:gap-5">
+      <div className="grid gap-5 min-[22.5rem]:grid-cols-[3fr_2fr] min-[22.5rem]:gap-3 sm:grid-cols-2 sm:gap-5">
         <SelectField
           key={serviceDay}
           name="serviceDay"

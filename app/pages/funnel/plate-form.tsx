@@ -20,7 +20,7 @@ export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={12}
+          maxLength={20}
           className="uppercase"
         />
         {states.length > 0 && (

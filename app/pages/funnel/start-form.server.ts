@@ -50,6 +50,8 @@ export const START = z
     vehicle: optionalTrimmed(60),
     rego: optionalTrimmed(20),
     suburb: optionalTrimmed(60),
+    /** The same as `suburb`, on a page that has a field of that name already. */
+    place: optionalTrimmed(60),
     symptom: slug,
     symptomAnswer: ids,
   })
@@ -67,6 +69,7 @@ export const START = z
       vehicle,
       rego,
       suburb,
+      place,
       symptom,
       symptomAnswer,
       ...match
@@ -74,7 +77,7 @@ export const START = z
       ...match,
       supplierId: workshopId,
       vehicle: vehicleId === null || vehicleYear === null ? null : { mid: vehicleId, year: vehicleYear },
-      typed: { job: q, vehicle: vehicle ?? rego, place: suburb },
+      typed: { job: q, vehicle: vehicle ?? rego, place: suburb ?? place },
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       symptom: symptom === null ? null : { slug: symptom, optionIds: symptomAnswer.slice(0, MAX_ANSWERS) },

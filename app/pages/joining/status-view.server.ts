@@ -7,7 +7,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
 import { isSection, type SettingFacts } from "~/domain/supplier/supplier-settings/section";
 import { formatDay } from "~/domain/core/time/format";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import type { Context } from "~/usecases/context";
 import { answerFacts } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";

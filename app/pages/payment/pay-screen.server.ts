@@ -7,6 +7,7 @@ import { z } from "zod";
 import { answerOf, refusedPage } from "~/error-responses";
 import { isConfirmedInstantly } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
+import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/return-paths";
@@ -54,12 +55,13 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
-/** The data that the page renders, without the customer's details. */
+/** The data that the page renders: of the customer's details only the plate, which only the holder sees. */
 const toPayScreenData = ({
   booking,
   supplier,
   items,
   vehicle,
+  customer,
   refusal,
   due,
   money,
@@ -69,7 +71,7 @@ const toPayScreenData = ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
-  vehicle,
+  vehicle: vehicleAndRego(vehicle, customer.rego),
   supplier: {
     name: supplier.name,
     isPremium: supplier.isPremium,

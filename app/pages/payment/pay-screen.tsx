@@ -120,7 +120,7 @@ function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, sums,
   return [
     { key: "booking", label: "Booking", value: String(bookingId) },
     { key: "when", label: "When", value: formatDay(serviceDay) },
-    { key: "vehicle", label: "Vehicle", value: vehicle ?? "" },
+    { key: "vehicle", label: "Vehicle", value: vehicle },
     { key: "work", label: "Work", value: items.join(", ") },
     ...(extraWork > 0
       ? [

@@ -4,6 +4,7 @@ import { isCancelled, isStillOn } from "~/domain/booking/display-status";
 import type { Currency } from "~/domain/core/country/country";
 import { type Cents, subtractCents } from "~/domain/core/money/money";
 import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/booking-money";
+import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/core/time/days";
@@ -60,7 +61,7 @@ export function receiptView({
     recipient: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     items,
     orderNumber,
-    vehicle,
+    vehicle: vehicleAndRego(vehicle, customer.rego),
     extras: selection.extras.map((extra) => formatExtra(extra, currency)),
     currency,
     price: booking.price,

@@ -9,7 +9,7 @@ import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { describeChanges } from "../../texts/results";
 import { priceHolds } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/core/time/days";
-import { formatDay, formatTime } from "../../domain/core/time/format";
+import { formatDay, formatTime } from "~/ui/format";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/funnel/show-results";

@@ -38,7 +38,7 @@ export type ListingView = Pick<
   readonly isFromTomorrow: boolean;
   /** "card, PayPal or Zip"; null = it cannot be paid online. */
   readonly payWith: string | null;
-  /** "This price is valid until the end of Fri 27 Nov"; null = no validity is promised. */
+  /** "Price valid until the end of Fri 27 Nov"; null = no validity is promised. */
   readonly holds: string | null;
   /** Text shown if there is no price that can be booked directly; null = there is one. */
   readonly insteadOfPrice: string | null;
@@ -99,7 +99,7 @@ export function SupplierCard({ listing, name = listing.name, why: reason, mark, 
         {listing.holds && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.holds}</Fact>}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-60">
+        <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-52">
           {listing.isInstantlyPriced && reason}
         </div>
         {mark}

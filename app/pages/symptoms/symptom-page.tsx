@@ -4,6 +4,7 @@ import { CONTROL } from "../../ui/field";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
+import { TextField } from "../../ui/text-field";
 import type { SymptomPage as Figures } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
@@ -147,7 +148,7 @@ function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
 }
 
 function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
-  const { symptom, firstJob, questions, prices, isPlaceFound } = symptomView;
+  const { symptom, firstJob, questions, prices, isPlaceFound, placePlaceholder } = symptomView;
   const price = prices.rows.find(({ id }) => id === firstJob?.id);
   return (
     <StartHere
@@ -190,6 +191,23 @@ function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
             </label>
           ))}
         </fieldset>
+      )}
+      <TextField
+        name="vehicle"
+        label="Rego or car (optional)"
+        placeholder="ABC123 or 2018 Corolla"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {!isPlaceFound && (
+        <TextField
+          name="place"
+          label="Suburb (optional)"
+          placeholder={placePlaceholder}
+          maxLength={60}
+          autoComplete="address-level2"
+        />
       )}
     </StartHere>
   );

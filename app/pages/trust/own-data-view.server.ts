@@ -1,5 +1,5 @@
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { cents } from "~/domain/core/money/money";

@@ -82,7 +82,7 @@ export default function Receipt() {
             },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
-            { key: "vehicle", label: "Vehicle", value: view.vehicle ?? "" },
+            { key: "vehicle", label: "Vehicle", value: view.vehicle },
             { key: "work", label: "Work", value: view.items.join(", ") },
             { key: "order-number", label: "Order number", value: view.orderNumber ?? "" },
             { key: "extras", label: "Extras", value: view.extras.join("; ") },

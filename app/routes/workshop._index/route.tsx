@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import type { BookingToken } from "~/domain/core/ids";
 import { COUNTRIES } from "~/domain/core/country/country";

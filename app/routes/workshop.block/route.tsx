@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { BLOCK_PARTS, hoursOn, partOf } from "~/domain/supplier/diary/block";
-import { formatTime } from "~/domain/core/time/format";
+import { formatTime } from "~/ui/format";
 import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";

@@ -5,7 +5,7 @@ import { isExpired } from "~/domain/quotes/bids/bid-offer";
 import { leadOutcome } from "~/domain/quotes/bids/lead-outcome";
 import { LEAD_OUTCOME_TEXT } from "~/texts/leads";
 import { RETURN_STATE_LABELS } from "~/domain/quotes/bids/stored-return";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { isCutOff } from "~/domain/quotes/bids/offer-view";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatDay } from "~/domain/core/time/format";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { vehicleView } from "~/domain/catalogue/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";

@@ -10,7 +10,7 @@ import { isProtectedSection } from "~/domain/supplier/supplier-settings/business
 import { isSection } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";

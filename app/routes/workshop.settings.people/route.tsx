@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
 import type { MemberEvent } from "~/domain/identity/store-account/people";

@@ -9,7 +9,7 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { photoFields, photos as photoRules } from "~/domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
 import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";

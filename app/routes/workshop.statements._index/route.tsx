@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { negateCents, subtractCents } from "~/domain/core/money/money";
 import { formatStatementMonth } from "~/domain/ledger/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";

@@ -8,7 +8,7 @@ import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/rea
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parseAttemptId } from "~/domain/core/ids";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";

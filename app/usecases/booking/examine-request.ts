@@ -33,6 +33,7 @@ import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/core/phone/format";
 import { identifiedVehicle, vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { withoutPlateState } from "../../domain/catalogue/vehicle/plate";
 import { dayAt, timeAt, weekdayOf } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
@@ -122,12 +123,13 @@ async function examine(
     : notification.mobile === null
       ? null
       : (parseMobile(lead.country, notification.mobile) ?? notification.mobile);
+  const typedRego = notification.rego === null ? null : withoutPlateState(notification.rego, lead.country);
   const promo = {
     code: bookingRequest.promoCode,
     referral: bookingRequest.partnerReferralCode,
     rewardsOption: bookingRequest.youiRewardsOption,
     contact: { email: notification.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
-    rego: notification.rego,
+    rego: typedRego,
   };
   const [offer, incompatible] = await Promise.all([
     loadOffer(context, lead, bookingRequest.supplierId, {
@@ -155,7 +157,7 @@ async function examine(
     ...notification,
     mobile,
     // The finalise page asks for the plate only if a rule needs it. Most customers entered it in the quote.
-    rego: notification.rego ?? lead.vehicle.rego,
+    rego: typedRego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,

@@ -143,7 +143,10 @@ export async function findJobs(
   const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
   const code = readPrintedCode(text)?.code;
-  const namedTask = jobs.length === 1 && best !== undefined && isNameOf(best, jobs[0] ?? "") ? best : null;
+  // A tyre's size names new tyres, whatever is said of them besides ("2 tyres 205/55 R16").
+  const isNamed = (task: ListedTask) =>
+    isNameOf(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
+  const namedTask = jobs.length === 1 && best !== undefined && isNamed(best) ? best : null;
   return {
     services: serviceRequest.services,
     tasks: listedTasks.slice(0, SEARCH_LIMIT - serviceRequest.services.length),

@@ -7,7 +7,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { refuse } from "../../domain/core/outcomes";
-import { normalisePlate, readPlate } from "../../domain/catalogue/vehicle/plate";
+import { readPlate } from "../../domain/catalogue/vehicle/plate";
 import { NO_VEHICLE, type LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { findMembership } from "../fleet/find-membership";
@@ -74,8 +74,9 @@ export async function checkFleetPlate(
           : "We cannot find this fleet company",
       ],
     });
-  const isOtherPlate = lead.vehicle.rego !== normalisePlate(rego) || lead.vehicle.regoState !== regoState;
-  const vehicle = { ...(isOtherPlate ? NO_VEHICLE : {}), rego: normalisePlate(rego), regoState };
+  const plate = { rego: read.plate, regoState: read.state || null };
+  const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
+  const vehicle = { ...(isOtherPlate ? NO_VEHICLE : {}), ...plate };
   if (outcome.kind === "match") {
     return {
       ok: true,

@@ -6,7 +6,7 @@ import { type Locality } from "../../domain/location/locality";
 import { type VehicleSearchTerms, parseVehicleText } from "../../domain/catalogue/search/vehicle-terms";
 import { chooseLevel, clearLevelsFrom } from "../../domain/catalogue/vehicle/clear-below";
 import { mergeFacts } from "../../domain/catalogue/vehicle/match-facts";
-import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
+import { CASCADE, type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
@@ -99,10 +99,23 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
 async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
-  if (make === null || model === null || year === null) return level;
+  if (make === null || model === null || year === null) return withNamedLevels(level, text);
   const data = await cascadeData(context, level);
   const facts = { ...text, badge: null, engine: null, capacityCc: null };
   const state = await nextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
   // If the model was not sold in that year, the year is asked again.
-  return state.next?.options.length === 0 ? clearLevelsFrom(state.vehicle, state.next.key) : state.vehicle;
+  const vehicle = state.next?.options.length === 0 ? clearLevelsFrom(state.vehicle, state.next.key) : state.vehicle;
+  return withNamedLevels(vehicle, text);
+}
+
+/** Keeps the typed fuel and gearbox below the first open level ("2018 Hilux diesel" before its body is known), so that they are not asked again (F-186). */
+function withNamedLevels(vehicle: LeadVehicle, text: VehicleSearchTerms): LeadVehicle {
+  const open = CASCADE.findIndex((key) => vehicle[key] === null);
+  const below = open < 0 ? [] : CASCADE.slice(open + 1);
+  const { fuel, transmission } = text;
+  return {
+    ...vehicle,
+    ...(below.includes("fuel") && fuel !== null && { fuel }),
+    ...(below.includes("transmission") && transmission !== null && { transmission }),
+  };
 }

@@ -19,6 +19,7 @@ import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-profile";
 import { startFromSymptom, type SymptomAnswer } from "./start-from-symptom";
+import { hasNoSuppliersNearby } from "./suppliers-at-place";
 import { reviewItems } from "./steps/task-your-items";
 
 export interface StartQuoteInput {
@@ -122,6 +123,13 @@ function namedJobs(
   };
 }
 
+/**
+ * One job, and where it is or which car it is for: whoever says that much asks for a price, and there is nothing in the cart to go through. Several jobs are
+ * looked at first, because one may be part of another.
+ */
+const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
+  cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
+
 const joinNotes = (before: string | null | undefined, note: string): string =>
   [before, note].filter((text) => text).join("\n");
 
@@ -183,7 +191,11 @@ export async function startQuote(
   tallyReached(context, null, created.lead);
   const { guid } = created.lead;
   const isFleet = fleet !== null;
-  if (leadPatch !== null && first?.to === "task-your-items") {
+  const opensAtFirstQuestion = leadPatch !== null || (!isFleet && isReadyForPrices(input, created.lead));
+  if (opensAtFirstQuestion && first?.to === "task-your-items") {
+    // The page of the place says at once that nobody near it does the job.
+    if (created.lead.suburb !== null && (await hasNoSuppliersNearby(context, created.lead)))
+      return { ok: true, isFleet, guid, step: "location", parameters: {} };
     const step = resumePoint(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));
     return { ok: true, isFleet, guid, step, parameters: {} };
   }

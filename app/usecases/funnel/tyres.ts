@@ -1,6 +1,13 @@
 import { tyreItem } from "../../domain/lead/cart/find-item";
-import { type TyreDimensions, isDoubtfulTyre } from "../../domain/lead/cart/fitting-tyres";
-import { NO_TYRE, tyreDescription } from "../../domain/lead/cart/tyre-selection";
+import { type TyreDimensions, isDoubtfulTyre, isSameSize } from "../../domain/lead/cart/fitting-tyres";
+import {
+  NO_TYRE,
+  openTyreQuestion,
+  readTyreQuantity,
+  tyreDescription,
+  withTyreSize,
+} from "../../domain/lead/cart/tyre-selection";
+import { readPrintedCode } from "../../domain/catalogue/search/printed-codes";
 import type { Journey } from "../../domain/funnel/journey";
 import type { StepId } from "../../domain/funnel/steps";
 import type { TyreSelection } from "../../domain/lead/cart-item";
@@ -29,9 +36,37 @@ export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "veh
 export const formatFileSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
+/** Reads a size that is sold and the number of tyres from a search. A size that contradicts a known vehicle is left out; null = neither was typed. */
+export async function tyreOfText(
+  context: Context,
+  { vehicle }: Pick<Lead, "vehicle">,
+  text: string | null,
+): Promise<TyreSelection | null> {
+  if (text === null) return null;
+  const tyre = { ...NO_TYRE, quantity: readTyreQuantity(text) };
+  const size = readPrintedCode(text)?.code.size ?? null;
+  const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, { vehicle })]);
+  const match = sold.find((soldSize) => size !== null && isSameSize(soldSize, size));
+  if (match !== undefined && !isDoubtfulTyre(match, fitting, vehicle))
+    return withTyreSize(tyre, match, match.qualities);
+  return tyre.quantity === null ? null : tyre;
+}
+
+/** The page of the first question about these tyres that is open; the cart after the last. */
+export function tyreStep(tyre: TyreSelection): StepId {
+  const open = openTyreQuestion(tyre);
+  return open === null ? "task-your-items" : `tyre-${open}-selection`;
+}
+
 /** Changes the tyres in the cart and goes to the given step. */
-export function addTyre({ lead }: Journey, change: (tyre: TyreSelection) => TyreSelection, to: StepId): Decision {
+export function addTyre(
+  { lead }: Journey,
+  change: (tyre: TyreSelection) => TyreSelection,
+  to: (tyre: TyreSelection, before: TyreSelection) => StepId,
+): Decision {
   const item = tyreItem(lead.cart);
   if (item === undefined) return refuse("invalid-input");
-  return { ok: true, patch: { cartOps: [{ op: "put", item: { ...item, tyre: change(item.tyre ?? NO_TYRE) } }] }, to };
+  const before = item.tyre ?? NO_TYRE;
+  const tyre = change(before);
+  return { ok: true, patch: { cartOps: [{ op: "put", item: { ...item, tyre } }] }, to: to(tyre, before) };
 }

@@ -291,7 +291,7 @@ describe("amounts due and paid", () => {
 
 describe("chosen options on both sides", () => {
   const ADDRESS = "99 Made-up Parade, Harris Park NSW 2150";
-  const pickUp = { extraIds: [4, 8, 18], customerAddress: ADDRESS, comments: "Key is under the mat" };
+  const pickUp = { extraIds: [4, 8, 18], customerAddress: ADDRESS, comments: "Key is under the mat", rego: "DEMOSR5" };
 
   it("a collected car shows address, priced and free extras, notes and photos", async () => {
     const { context } = contextOf(null);
@@ -318,6 +318,11 @@ describe("chosen options on both sides", () => {
     expect(page.html).toContain("/photo/");
 
     const stranger = await pageOf(token);
+    // The receipt names the car as the confirmation does, and to its holder alone.
+    expect((await read(`/booking/${token}/receipt`, customer)).text).toMatch(
+      /Vehicle 2019 Toyota Hilux .*, DEMOSR5 Work/,
+    );
+    expect((await read(`/booking/${token}/receipt`)).text).not.toContain("DEMOSR5");
     for (const secret of [ADDRESS, "under the mat", "/photo/"]) expect(stranger.html).not.toContain(secret);
     expect(stranger.text).toContain("Fluid and tyre pressure top-up");
 

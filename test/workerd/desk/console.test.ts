@@ -6,7 +6,19 @@ import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
 import { codeTo, digits } from "../booking/test-customer";
-import { testBooking, DAY, MOBILE, OTHER, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
+import { confirmWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  messagesOfTemplate,
+  MOBILE,
+  OTHER,
+  seedPortal,
+  signedIn,
+  testBooking,
+  WORKSHOP,
+} from "../portal/test-portal";
 import { act, signInAll, DB, employ, htmlText } from "./test-desk";
 
 /** The lists of the desk, the pages of workshops and customers, and corrections. */
@@ -177,6 +189,18 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
   });
 });
 
+it("WS-05 an answer that can still be undone is shown instead of the time to answer", async () => {
+  await makeMember(WORKSHOP, "max@workshop.example");
+  const max = await signedIn("demo-supplier-member");
+  const { token } = await testBooking(person());
+  expect(await page(`/desk/bookings/${token}`)).toContain("To be answered");
+  expect(await confirmWithUndo(contextOf(max, Date.now()).context, toBookingToken(token))).toEqual({ ok: true });
+  const text = await page(`/desk/bookings/${token}`);
+  expect(text).toMatch(/Workshop’s answer Confirmed\. Takes effect at \d{1,2}:\d\d [ap]m/);
+  expect(text).toContain("Confirmed, can be undone for a minute");
+  expect(text).not.toContain("To be answered");
+});
+
 describe("OP-07 corrections by the desk", () => {
   const requestOf = async (token: string) => {
     const { context } = momentContext();
@@ -210,6 +234,17 @@ describe("OP-07 corrections by the desk", () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual([right, who.mobile].sort());
+  });
+
+  it("each code that the desk sends leads to the form that asks for it", async () => {
+    const forms = { "correct-code": "correct", "export-code": "export", "deletion-code": "delete-data" };
+    for (const [send, form] of Object.entries(forms)) {
+      const path = `/desk/bookings/${(await testBooking(person())).token}`;
+      const response = await act(opal, `${path}/${send}`, { contact: "+61404079998" });
+      expect(response.headers.get("Location"), send).toBe(`${path}/${form}?sent`);
+      expect(await page(`${path}/${form}?sent`), form).toContain("The code was sent");
+      expect(await page(`${path}/${form}`), form).not.toContain("The code was sent");
+    }
   });
 
   it("a corrected plate is stored, and the desk finds the booking by it", async () => {

@@ -34,10 +34,36 @@ async function start(fields: Fields): Promise<Visitor> {
 describe("OW-05 request typed on the home page", () => {
   it("job, plate and place together open the next question, and no answer is asked again", async () => {
     const visitor = await start({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
-    expect(visitor.page.step).toBe("task-your-items");
-    const page = await visitor.send({ continue: "yes" });
-    expect(page.step).toBe("vehicle-rego-found");
-    expect((await visitor.send({ mid: page.choices("mid")[0] ?? "" })).step).toBe("date");
+    expect(visitor.page.step).toBe("vehicle-rego-found");
+    expect(visitor.page.html).toContain("Battery Replacement");
+    expect((await visitor.send({ mid: visitor.page.choices("mid")[0] ?? "" })).step).toBe("date");
+  });
+
+  it("a job alone, or several jobs, open the cart", async () => {
+    expect((await start({ repairInspectionId: KINDS.BATTERY })).page.step).toBe("task-your-items");
+    const several = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
+    expect(several.page.step).toBe("task-your-items");
+  });
+
+  it("a place where nobody does the job says so at once", async () => {
+    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Birdsville" });
+    expect(visitor.page.step).toBe("location");
+    expect(visitor.page.html).toContain("Birdsville");
+  });
+
+  it("the fuel that was typed with the car is not asked after its body", async () => {
+    const visitor = await start({ q: "basic service", vehicle: "2018 toyota hilux diesel", suburb: "Parramatta" });
+    expect(visitor.page.step).toBe("vehicle-body");
+    const { step } = await visitor.send({ body: visitor.page.choices("body")[0] ?? "" });
+    expect(step).not.toBe("vehicle-fuel");
+    expect((await visitor.lead()).VehicleFuel).toBe("Diesel");
+  });
+
+  it("the size and number of tyres that were typed are not asked", async () => {
+    const visitor = await start({ q: "2 tyres 205/55 R16", suburb: "Parramatta" });
+    expect(visitor.page.step).toBe("tyre-quality-selection");
+    expect((await visitor.send({ quality: visitor.page.choices("quality")[0] ?? "" })).step).toBe("task-your-items");
+    expect(visitor.page.html).toContain("205/55 R16 x 2");
   });
 
   it("a typed vehicle opens at the first missing level", async () => {
@@ -45,9 +71,7 @@ describe("OW-05 request typed on the home page", () => {
     const { VehicleMake, VehicleModel, Year } = await visitor.lead();
     expect({ VehicleMake, VehicleModel, Year }).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux" });
     expect(Number(Year)).toBe(2018);
-    expect((await visitor.send({ continue: "yes" })).step).toMatch(
-      /^vehicle-(body|fuel|transmission|variant|engine)$|^date$/,
-    );
+    expect(visitor.page.step).toMatch(/^vehicle-(body|fuel|transmission|variant|engine)$|^date$/);
   });
 
   it("a job with several meanings opens as choices with place and vehicle kept", async () => {
@@ -58,8 +82,7 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
-    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
-    const page = await visitor.send({ continue: "yes" });
+    const { page } = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect(page.step).toBe("location");
     expect(page.choices("suburbId").length).toBeGreaterThan(1);
     expect(page.html).toContain(`value="${place}"`);
@@ -71,8 +94,7 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("an unknown place is shown at its question", async () => {
-    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
-    const page = await visitor.send({ continue: "yes" });
+    const { page } = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
     expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
   });
 

@@ -38,17 +38,18 @@ const tyreOf = async (visitor: Visitor) =>
   );
 
 describe("size of the tyres", () => {
-  it("a searched size is prefilled, on the first page and within the quote", async () => {
-    const chosen = ({ page }: Visitor) =>
-      [...page.html.matchAll(/<option (?=[^>]*selected)[^>]*value="(\d+)"/g)].map(([, value]) => value);
+  it("is filled in from a search for it, on the first page and within the quote", async () => {
+    const size = { TyreWidth: 205, TyreProfile: 55, TyreRim: 16, Quantity: null };
     const session = await testQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
-    expect([session.page.step, ...chosen(session)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
+    expect(session.page.step).toBe("tyre-quality-selection");
+    expect(await tyreOf(session)).toMatchObject(size);
     const visitor = await testQuote({ repairInspectionId: BATTERY });
     await visitor.openStep("task-search", { q: "205/55 R16" });
     expect(visitor.page.html).toContain("Choose Tyre Replacement and we’ll fill in 205/55 R16 for you.");
     expect(visitor.page.html).toMatch(/name="searched" value="205\/55 R16"/);
     await visitor.send({ repairInspectionId: TYRES, searched: "205/55 R16" }, "?step=task-your-items");
-    expect([visitor.page.step, ...chosen(visitor)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
+    expect(visitor.page.step).toBe("tyre-quality-selection");
+    expect(await tyreOf(visitor)).toMatchObject(size);
     expect((await visitor.lead()).RepairNotes).toBeNull();
   });
 

@@ -53,6 +53,16 @@ it("F-061 a plate with state is looked up; manual entry opens the makes", async 
   expect(await byPlate.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
 });
 
+it.each([
+  { rego: "ABC123 NSW", regoState: "VIC" },
+  { rego: "abc 123, nsw", regoState: "" },
+])("F-061 reads the state typed after the plate: $rego", async (fields) => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-rego-check");
+  expect((await visitor.send(fields)).step).toBe("vehicle-rego-found");
+  expect(await visitor.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
+});
+
 it("F-061 a missing plate or state shows a message without a lookup", async () => {
   const visitor = await withoutAVehicle();
   const before = await countLookUps();

@@ -79,6 +79,27 @@ it("shows the clock, the demo people and a button for each cron", async () => {
   for (const text of ["Clock", "Move 1 day forward", "Opal Operator", "Olive Owner", "/dev/outbox"])
     expect(page).toContain(text);
   for (const cron of Object.keys(DUTIES)) expect(page).toContain(`value="${cron}"`);
+  // Each cron says in a sentence what it does, and not only the names of its duties.
+  const sentences = [...page.matchAll(/aria-label="Run: ([A-Z][^"]+)"/g)].map(([, text]) => text);
+  expect(new Set(sentences).size).toBe(Object.keys(DUTIES).length);
+});
+
+it("says until when a message waits", async () => {
+  const now = systemClock.now();
+  const message = await sealMessage(momentContext(now).context, {
+    id: `quote-link:${crypto.randomUUID()}`,
+    channel: "sms",
+    template: "quote-link",
+    to: "+61491570006",
+    values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
+    about: null,
+    notBefore: now + DAY_MS,
+    notAfter: now + 2 * DAY_MS,
+  });
+  await momentContext(now).context.db.outbox.add([message], now);
+  const page = await textOf(await ask(undefined, {}, HERE, "/dev/outbox"));
+  expect(page).toMatch(/waiting<[^>]*><span>until \w{3} \d{1,2} \w{3} \d{4}, /);
+  await DB.prepare("delete from outbox where id = ?").bind(message.id).run();
 });
 
 it("runs the cron of the clicked button, and shows when it ran", async () => {

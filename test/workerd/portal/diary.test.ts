@@ -467,7 +467,7 @@ it("busy times of an external calendar are shown on the board", async () => {
     .flatMap(({ rows }) => rows.flatMap(({ works }) => works))
     .filter(({ title }) => title === "Family");
   expect(cards.map(({ when, about, moveHref }) => [when, about, moveHref])).toEqual([
-    ["9 am, 1 hour", "Everyone is away", null],
+    ["9\u00a0am, 1 hour", "Everyone is away", null],
   ]);
   await DB.prepare("delete from busy_addresses where id = 'board'").run();
 });
@@ -496,7 +496,7 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
   expect(bay?.works.map(({ title, warning, grid }) => [title, warning, grid])).toEqual([
     ["GRID1", null, { from: 4, length: 8, lane: 0, lanes: 2 }],
     ["GRID2", null, { from: 6, length: 8, lane: 1, lanes: 2 }],
-    ["GRID3", "Ends at 6 pm, after you close", { from: 32, length: 8, lane: 0, lanes: 1 }],
+    ["GRID3", "Ends at 6\u00a0pm, after you close", { from: 32, length: 8, lane: 0, lanes: 1 }],
   ]);
   expect(bay?.off).toEqual([{ from: 36, length: 4 }]);
   const week = await read("week");

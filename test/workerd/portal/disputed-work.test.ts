@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { WORKSHOP_ANSWER_DAYS } from "../../../app/domain/booking/work/report";
@@ -8,7 +9,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { answerWorkReport, reportWork } from "../../../app/usecases/booking/work/report-work";
-import { reportStep } from "../../../app/usecases/booking/work/report-step";
+import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-step";
 import { listPayouts } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { count, DB } from "../booking/test-booking";
@@ -233,6 +234,38 @@ it("puts a paid booking without reports on the desk's queue, where both can stil
   await agrees(guid);
   const unpaid = await silent(null, CLOSED);
   expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();
+});
+
+it.each([
+  "creditCard",
+  null,
+] as const)("completes a closed booking paid by %s when the workshop reports", async (method) => {
+  const { token, guid, total } = await silent(method, CLOSED);
+  const reportDone = (at: number) =>
+    reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", typed: NO_NOTE });
+  const { work } = (await offerOf(token)).booking;
+  expect(await reportDone(CLOSED + 1)).toEqual({ ok: true });
+  await agrees(guid);
+  expect(await undoStep(contextOf(max, CLOSED + 2).context, toBookingToken(token), "done")).toEqual({ ok: true });
+  expect((await offerOf(token)).booking.work).toEqual(work);
+  await agrees(guid);
+  expect(await reportDone(CLOSED + 3)).toEqual({ ok: true });
+  await finish(CLOSED + 3 + UNDO_MS);
+  expect(await statusOf(token)).toBe("Serviced");
+  const { booking } = await offerOf(token);
+  expect(bookingMoney(booking).due).toBe(method === null ? total : 0);
+  await agrees(guid);
+});
+
+it("completes an unpaid closed booking when its customer reports that the work was done", async () => {
+  const { token, guid, total } = await silent(null, CLOSED);
+  const { context } = await asCustomer(token, CLOSED + 1);
+  expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
+  await agrees(guid);
+  await finish(CLOSED + 1 + UNDO_MS);
+  const { booking } = await offerOf(token);
+  expect([booking.status, bookingMoney(booking).due]).toEqual(["Serviced", total]);
+  await agrees(guid);
 });
 
 it("shows three answers without script to the holder only", async () => {

@@ -69,7 +69,7 @@ it("an email link shows one button, which answers after a minute", async () => {
   const pending = await textOf(await member().ask(answerPage(token)));
   expect(pending).toContain(">Undo<");
   // The undo minute ends today, so only the time is shown.
-  expect(pending).toMatch(/We will tell the customer at \d{1,2}:\d\d [ap]m\. Until then you can undo this\./);
+  expect(pending).toMatch(/We will tell the customer at \d{1,2}:\d\d\u00a0[ap]m\. Until then you can undo this\./);
   const until = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(until - 1);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);

@@ -330,7 +330,7 @@ it("both sides are asked after three days, and the booking closes four days late
   expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
   await finish(close);
   expect(await standing(token)).toEqual(["Confirmed", "unknown"]);
-  expect(await say(token, "done", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  expect(await say(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
   await finish(close + 30 * 86_400_000);
   expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
   await agrees(guid);

@@ -244,6 +244,15 @@ it("a customer is invited to review once after the work is done", async () => {
   ).not.toContain(secret);
 });
 
+it("a customer is invited late as long as they have a week to write", async () => {
+  const token = await testDoneBooking();
+  const invitations = () => messagesOfTemplate(token, "review-invitation");
+  await inviteToReview(after(84));
+  expect(await invitations()).toEqual([]);
+  await inviteToReview(after(83));
+  expect(await invitations()).toHaveLength(1);
+});
+
 it("only the review secret can rate a booking", async () => {
   const token = await testDoneBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";

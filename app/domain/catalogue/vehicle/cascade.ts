@@ -1,6 +1,6 @@
 import type { Country } from "../../core/country/country";
 import { withVariant, type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
-import { chooseLevel } from "./clear-below";
+import { fillLevel } from "./clear-below";
 import { describeVehicle } from "./describe";
 import { packedFactsIn } from "./vehicle-facts";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
@@ -84,7 +84,7 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
     const only = options.length === 1 ? options[0] : undefined;
     if (selection !== null || !only)
       return { vehicle, next: { key, options: selection === null ? options : [] }, asked: requests };
-    vehicle = chooseLevel(vehicle, key, only.value);
+    vehicle = fillLevel(vehicle, key, only.value);
   }
   const row = bestVariant(vehicle, data);
   return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };

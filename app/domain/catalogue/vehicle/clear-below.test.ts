@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseLevel, parseYear } from "./clear-below";
+import { chooseLevel, fillLevel, parseYear } from "./clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 const FULL: LeadVehicle = {
@@ -48,6 +48,20 @@ const OTHER: Record<CascadeKey, string> = {
 };
 
 const answeredLevels = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
+
+describe("F-186 an open level", () => {
+  const open: LeadVehicle = { ...FULL, mid: null, body: null, transmission: null, variant: null, engine: null };
+
+  it("keeps what is known further down when it is answered", () => {
+    expect(answeredLevels(fillLevel(open, "body", "Ute"))).toEqual(["make", "model", "year", "body", "fuel"]);
+  });
+
+  it("clears what is below when a chosen level changes, or the vehicle was complete", () => {
+    expect(answeredLevels(fillLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
+    const settled: LeadVehicle = { ...FULL, variant: null };
+    expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
+  });
+});
 
 describe("Clearing of dependent levels", () => {
   it("F-178 make clears model and everything below", () => {

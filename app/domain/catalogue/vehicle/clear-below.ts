@@ -24,6 +24,17 @@ export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string
   return { ...vehicle, ...clearedFrom(key), [key]: selection };
 }
 
+/**
+ * Answers a level that was open. What is known further down, because it was typed or a register has it, stays: the walk checks it against the catalogue
+ * when it gets there (F-186). Any other change clears the levels below, as `chooseLevel` does.
+ */
+export function fillLevel(vehicle: LeadVehicle, key: CascadeKey, value: string): LeadVehicle {
+  const filled = chooseLevel(vehicle, key, value);
+  if (vehicle[key] !== null || vehicle.mid !== null) return filled;
+  const below = CASCADE.slice(CASCADE.indexOf(key) + 1).map((level) => [level, vehicle[level]] as const);
+  return { ...filled, ...Object.fromEntries(below) };
+}
+
 /** Clears a level and everything below it. */
 export const clearLevelsFrom = (vehicle: LeadVehicle, key: CascadeKey): LeadVehicle => ({
   ...vehicle,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookAlikeHint, normalisePlate, plateSpellings, readPlate } from "./plate";
+import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, withoutPlateState } from "./plate";
 
 it("F-365 spaces, hyphens and lower case do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
@@ -17,6 +17,21 @@ it("missing and impossible values are reported", () => {
   expect(readPlate("ABCDEFGHIJ", "NSW", "AU")).toMatchObject({ wrong: "rego" });
   expect(readPlate("ABC123", null, "AU")).toMatchObject({ wrong: "state" });
   expect(readPlate("ABC123", "XX", "AU")).toMatchObject({ wrong: "state" });
+});
+
+it.each([
+  ["ABC123 VIC", "NSW", "ABC123", "VIC"],
+  ["abc 123, vic", "NSW", "ABC123", "VIC"],
+  ["ABC 123 (QLD)", null, "ABC123", "QLD"],
+  ["VIC 123", "NSW", "VIC123", "NSW"],
+] as const)("F-365 reads the state typed after the plate %s", (text, chosen, plate, state) => {
+  expect(readPlate(text, chosen, "AU")).toEqual({ country: "AU", state, plate });
+});
+
+it("takes a state off a plate only where plates are by state", () => {
+  expect(withoutPlateState("ABC123 VIC", "AU")).toBe("ABC123");
+  expect(withoutPlateState("abc 123", "AU")).toBe("abc 123");
+  expect(withoutPlateState("AB 12 SA", "NZ")).toBe("AB 12 SA");
 });
 
 it("IN-15 reads a plate with pasted separators, full-width letters and invisible marks", () => {

@@ -38,6 +38,12 @@ export function splitPlateState(
     : { plate: normalisePlate(rest), state };
 }
 
+/** A plate for a field that has no state: "ABC123 VIC" is ABC123, everything else stays as typed. */
+export function withoutPlateState(text: string, country: Country): string {
+  const { plate, state } = splitPlateState(text, country);
+  return state === null ? text : plate;
+}
+
 /** Hint about look-alike letters and digits for a plate that was not found; null = the plate has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
@@ -64,13 +70,16 @@ export function plateSpellings(plate: string): readonly string[] {
 /** One spelling for all plates that look alike. It is for limits alone: two vehicles may have it. */
 export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
 
-/** Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. */
+/**
+ * Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. A state typed after the plate ("ABC123 VIC")
+ * wins over the chosen one, which is often only the state of the suburb.
+ */
 export function readPlate(
   rego: string,
   state: string | null,
   country: Country,
 ): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
-  const plate = normalisePlate(rego);
+  const { plate, state: typedState } = splitPlateState(rego, country);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
@@ -78,7 +87,7 @@ export function readPlate(
   // Australian states have their own registers; a country without states has a single register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
-  const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  const knownState = states.find((name) => name === (typedState ?? state ?? "").trim().toUpperCase());
   return knownState === undefined
     ? { wrong: "state", message: "Choose the state of registration" }
     : { country, state: knownState, plate };

@@ -10,6 +10,9 @@ import { NO_VEHICLE } from "../../catalogue/vehicle/vehicle";
 import {
   isTyreComplete,
   isTyreQuantity,
+  NO_TYRE,
+  openTyreQuestion,
+  readTyreQuantity,
   tyreDescription,
   TYRE_QUALITY_DESCRIPTION,
   withTyreSize,
@@ -142,7 +145,27 @@ describe("tyres", () => {
       quality: TYRE_QUALITY.Value,
       quantity: 4,
     });
-    expect(withTyreSize(tyre, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]).quality).toBeNull();
+    expect(
+      withTyreSize(tyre, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial, TYRE_QUALITY.Premium]).quality,
+    ).toBeNull();
+  });
+
+  it("OW-17 a size that is sold in one quality has it without a question", () => {
+    const sized = withTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
+    expect([sized.quality, openTyreQuestion(sized)]).toEqual([TYRE_QUALITY.Commercial, "quantity"]);
+  });
+
+  it.each([
+    ["2 tyres 205/55 R16", 2],
+    ["two new front tyres", 2],
+    ["a pair of tyres", 2],
+    ["set of tires", 4],
+    ["4 tyres", 4],
+    ["5 tyres", null],
+    ["205/55 R16", null],
+    ["tyre replacement", null],
+  ])("reads how many tyres %s asks for", (text, quantity) => {
+    expect(readTyreQuantity(text)).toBe(quantity);
   });
 });
 

@@ -10,12 +10,17 @@ export const isTyreQuantity = (value: number): boolean =>
 
 /** Quality 0 (commercial) counts as answered (F-134). */
 export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
-  tyre !== null &&
-  tyre.width !== null &&
-  tyre.profile !== null &&
-  tyre.rim !== null &&
-  tyre.quality !== null &&
-  tyre.quantity !== null;
+  tyre !== null && openTyreQuestion(tyre) === null;
+
+/** The first question about a tyre that is open, in the order of F-165; null = all are answered. */
+export const openTyreQuestion = (tyre: TyreSelection): "size" | "quality" | "quantity" | null =>
+  tyre.width === null || tyre.profile === null || tyre.rim === null
+    ? "size"
+    : tyre.quality === null
+      ? "quality"
+      : tyre.quantity === null
+        ? "quantity"
+        : null;
 
 const QUALITY_LABELS: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Commercial]: "Commercial",
@@ -40,7 +45,17 @@ export function tyreDescription({ width, profile, rim, quality, quantity }: Tyre
   return `${width}/${profile} R${rim}${quantity === null ? "" : ` x ${quantity}`}${quality === null ? "" : ` ${tyreQualityLabel(quality)}`}`;
 }
 
-/** A new size keeps the quantity. The quality is reset only if the size is not sold in it. */
+const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, pair: 2, three: 3, four: 4, set: 4 };
+const QUANTITY = /\b(?:(one|two|three|four|[1-4])|(?:a )?(pair|set) of)(?: new| front| rear| back)* t[yi]res?\b/i;
+
+/** How many tyres a text asks for ("2 tyres", "a pair of new tyres"); null = it does not say. */
+export function readTyreQuantity(text: string): number | null {
+  const [, count, group] = QUANTITY.exec(text) ?? [];
+  const word = (count ?? group)?.toLowerCase();
+  return word === undefined ? null : (NUMBERS[word] ?? Number(word));
+}
+
+/** A new size keeps the quantity. The quality is reset only if the size is not sold in it; if there is only one quality, it is that one. */
 export const withTyreSize = (
   tyre: TyreSelection,
   size: Pick<TyreSelection, "width" | "profile" | "rim">,
@@ -48,5 +63,10 @@ export const withTyreSize = (
 ): TyreSelection => ({
   ...tyre,
   ...size,
-  quality: tyre.quality !== null && qualities.includes(tyre.quality) ? tyre.quality : null,
+  quality:
+    tyre.quality !== null && qualities.includes(tyre.quality)
+      ? tyre.quality
+      : qualities.length === 1
+        ? (qualities[0] ?? null)
+        : null,
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CountryFacts } from "~/domain/core/country/country";
 import { MapPanel } from "~/pages/map/map-panel";
+import { Icon } from "~/ui/icon";
 
 interface Props {
   name: string;
@@ -23,8 +24,8 @@ export default function PlaceMap({ name, longitude, latitude, zoom }: Props) {
       className="no-print hidden [@media(scripting:enabled)]:block"
       onToggle={(event) => event.currentTarget.open && show(true)}
     >
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
-        Show on a map
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent underline underline-offset-4">
+        <Icon name="map" className="size-5" /> Show on a map
       </summary>
       <div className="mt-2 h-64 overflow-hidden rounded-md border border-line">
         {isShown && (

@@ -7,7 +7,7 @@ import { gstContent } from "~/domain/core/money/gst";
 import { addCents } from "~/domain/core/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
-import { formatDay, formatTime } from "~/domain/core/time/format";
+import { formatDay, formatTime } from "~/ui/format";
 import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 

@@ -4,7 +4,7 @@ import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
-import { formatTimeOfDay } from "~/domain/core/time/format-moment";
+import { formatTimeOfDay } from "~/ui/format-moment";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";

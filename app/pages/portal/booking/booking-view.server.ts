@@ -34,7 +34,7 @@ import { statusHeading } from "../../../texts/booking-offers";
 import { knownServiceDue } from "../../../domain/lead/dates/default-date";
 import { EXTRA } from "../../../domain/supplier/supplier";
 import { formatMonth } from "../../../domain/core/time/format";
-import { formatTimeOfDay } from "../../../domain/core/time/format-moment";
+import { formatTimeOfDay } from "~/ui/format-moment";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";

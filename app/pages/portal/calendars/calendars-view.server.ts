@@ -1,4 +1,4 @@
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import type { CalendarEvent } from "~/domain/supplier/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
 import type { BusyAddress } from "~/domain/supplier/calendars/calendar-feed";

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { timeAtQuarter } from "../../../domain/supplier/diary/time-grid";
-import { formatTime } from "../../../domain/core/time/format";
+import { formatTime } from "~/ui/format";
 import { Button } from "../../../ui/button";
 import { type DroppedAt, startCardDrag } from "./card-drag";
 import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";

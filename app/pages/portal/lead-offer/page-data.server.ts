@@ -1,7 +1,7 @@
 import { jobLabel, workDetail } from "../../../domain/lead/cart/item-note";
 import { isService } from "../../../domain/lead/cart-item";
 import { formatMonth } from "../../../domain/core/time/format";
-import { formatMoment } from "../../../domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { offerView } from "../../../domain/quotes/bids/offer-view";
 import { linePrice, productOf, unitPriceAt } from "../../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/quotes/bids/quote-item";

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../domain/core/time/format";
-import { formatMoment } from "../../../domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import type { Cents } from "../../../domain/core/money/money";
 import { formatStatementMonth } from "../../../domain/ledger/statements/month";

@@ -1,5 +1,5 @@
 import type { Currency } from "~/domain/core/country/country";
-import { formatMoment } from "~/domain/core/time/format-moment";
+import { formatMoment } from "~/ui/format-moment";
 import type { Cents } from "~/domain/core/money/money";
 import { formatMoney } from "~/domain/core/money/format";
 import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/listing-impression";

@@ -2,7 +2,7 @@ import { type CascadeData, type CascadeState, walkCascade, optionsAt } from "../
 import type { LeadVehicle, CascadeKey } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
-import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
+import { fillLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
@@ -60,5 +60,5 @@ export async function chooseVehicleLevel(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),
   );
   if (!option) return refuse("invalid-input", { [key]: ["Choose one from the list"] });
-  return { ok: true, ...(await nextOptions(context, chooseLevel(vehicle, key, option.value))) };
+  return { ok: true, ...(await nextOptions(context, fillLevel(vehicle, key, option.value))) };
 }

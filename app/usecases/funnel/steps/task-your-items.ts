@@ -13,6 +13,7 @@ import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, currentStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-price";
+import { tyreOfText, tyreStep } from "../tyres";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../offered-jobs";
 import { knownPrices } from "../panel";
 import { photosScreen, type ItemLine, type PhotosScreen } from "../screen-parts";
@@ -99,6 +100,7 @@ export async function yourItems(
   };
 }
 
+const TYRE_STEP = "tyre-size-selection";
 const PHOTO_REQUIRED_ERROR = "Add at least one photo. Workshops cannot quote this job without one";
 
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
@@ -135,14 +137,21 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
 
   const questions = await questionsIn(context, journey);
   const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
+  const typedTyre = await tyreOfText(context, lead, answer.searched);
   const items = [
-    ...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)),
+    ...tasks
+      .filter((task) => task !== asking)
+      .map((task) => ({
+        ...repairFromTask(task),
+        ...(task.ownStep === TYRE_STEP && typedTyre !== null && { tyre: typedTyre }),
+      })),
     ...(service === null ? [] : [service]),
     ...described,
   ];
-  const to = asking === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+  const ownStep = asking === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+  const to = ownStep === TYRE_STEP && typedTyre !== null ? tyreStep(typedTyre) : ownStep;
   const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
-  const size = to === "tyre-size-selection" && code && (await isSoldSize(context, code)) ? code.size : null;
+  const size = ownStep === TYRE_STEP && code && (await isSoldSize(context, code)) ? code.size : null;
   return {
     ok: true,
     patch: {
@@ -151,7 +160,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     },
     to,
     ...(asking !== undefined && { params: { repairInspectionId: asking.id } }),
-    ...(size !== null && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
+    ...(size !== null && to === TYRE_STEP && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { TyreQuality } from "../../../domain/lead/cart-item";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { addTyre } from "../tyres";
+import { addTyre, tyreStep } from "../tyres";
 
 export interface TyreQualityScreen {
   readonly size: string;
@@ -48,7 +48,12 @@ async function chooseTyreQuality(
     (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
   );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
-  return addTyre(journey, (tyreSelection) => ({ ...tyreSelection, quality }), "tyre-quantity-selection");
+  // The number is asked with each change, but not where it was said with the size and nothing was chosen yet.
+  return addTyre(
+    journey,
+    (tyreSelection) => ({ ...tyreSelection, quality }),
+    (changed, before) => (before.quality === null ? tyreStep(changed) : "tyre-quantity-selection"),
+  );
 }
 
 export const tyreQualitySelection: StepLogic<TyreQualityScreen, TyreQualityAnswer> = {

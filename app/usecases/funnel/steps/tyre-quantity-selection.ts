@@ -20,7 +20,11 @@ const screen: LoadScreen<TyreQuantityScreen> = (_, { lead }) => ({
 
 function chooseTyreQuantity(_: Context, journey: Journey, { quantity }: TyreQuantityAnswer): Decision {
   if (!isTyreQuantity(quantity)) return refuse("invalid-input", { quantity: ["Choose 1 to 4 tyres"] });
-  return addTyre(journey, (tyre) => ({ ...tyre, quantity }), "task-your-items");
+  return addTyre(
+    journey,
+    (tyre) => ({ ...tyre, quantity }),
+    () => "task-your-items",
+  );
 }
 
 export const tyreQuantitySelection: StepLogic<TyreQuantityScreen, TyreQuantityAnswer> = {

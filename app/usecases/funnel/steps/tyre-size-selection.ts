@@ -13,7 +13,7 @@ import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { formatFileSize, tyresOfVehicle, addTyre } from "../tyres";
+import { formatFileSize, tyresOfVehicle, addTyre, tyreStep } from "../tyres";
 
 export interface TyreSizeScreen {
   readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
@@ -91,10 +91,16 @@ async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSi
     return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
   if (!isSure && isDoubtfulTyre(size, fitting, journey.lead.vehicle))
     return { ok: true, to: "tyre-size-selection", params: { check: `${width}/${profile}/${rim}` } };
+  // A size of one quality has nothing to choose from.
   return addTyre(
     journey,
     (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities),
-    "tyre-quality-selection",
+    (changed, before) =>
+      size.qualities.length > 1
+        ? "tyre-quality-selection"
+        : before.quality === null
+          ? tyreStep(changed)
+          : "tyre-quantity-selection",
   );
 }
 

@@ -2,7 +2,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { type GarageVehicle, currentIn } from "../../../domain/garage/garage-vehicle";
 import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
-import { normalisePlate } from "../../../domain/catalogue/vehicle/plate";
+import { splitPlateState } from "../../../domain/catalogue/vehicle/plate";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
@@ -74,7 +74,8 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
     return refuse("rate-limited", {
       rego: ["You have looked up too many regos. Choose the make and model instead, or try again later"],
     });
-  const plate = { rego: normalisePlate(rego), regoState };
+  const read = splitPlateState(rego, context.config.country);
+  const plate = { rego: read.plate, regoState: read.state ?? regoState };
   if (outcome.ok)
     return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
   const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;

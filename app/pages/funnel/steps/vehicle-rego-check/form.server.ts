@@ -1,4 +1,4 @@
-import { normalisePlate } from "../../../../domain/catalogue/vehicle/plate";
+import { splitPlateState } from "../../../../domain/catalogue/vehicle/plate";
 import { z } from "zod";
 import { COUNTRIES } from "../../../../domain/core/country/country";
 import type { Country } from "../../../../domain/core/country/country";
@@ -11,18 +11,26 @@ const garageSchema = z.object({ garageVehicle: textField("Choose one of your veh
 export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
   sub === "garage" ? garageSchema : plateSchema(country);
 
-/** A plate has a state where plates are issued by state, and none where they are national. */
-const plateSchema = (country: Country) =>
-  z.object({
-    rego: textField("Enter the plate number", 24)
-      .transform(normalisePlate)
-      .pipe(z.string().regex(/^[A-Z0-9]{1,12}$/, "Use the letters and digits on the plate")),
-    last4: optionalTextField(20),
-    regoState:
-      COUNTRIES[country].states.length === 0
-        ? z
-            .string()
-            .optional()
-            .transform(() => null)
-        : z.enum(COUNTRIES[country].states as [string, ...string[]], { error: "Choose the state" }),
-  });
+/** Where plates are issued by state, the state is chosen or typed after the plate ("ABC123 VIC"). National plates have none. */
+function plateSchema(country: Country) {
+  const { states } = COUNTRIES[country];
+  const isTyped = (rego: string): boolean => splitPlateState(rego, country).state !== null;
+  return z
+    .object({
+      rego: textField("Enter the plate number", 24).refine(
+        (rego) => /^[A-Z0-9]{1,12}$/.test(splitPlateState(rego, country).plate),
+        "Use the letters and digits on the plate",
+      ),
+      last4: optionalTextField(20),
+      regoState: z
+        .string()
+        .optional()
+        .transform((state) => states.find((name) => name === state) ?? null),
+    })
+    .refine(({ rego, regoState }) => states.length === 0 || regoState !== null || isTyped(rego), {
+      path: ["regoState"],
+      error: "Choose the state",
+      // Also where the plate itself is wrong: both messages at once.
+      when: ({ value }) => typeof (value as { rego?: unknown }).rego === "string",
+    });
+}
