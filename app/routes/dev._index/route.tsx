@@ -244,7 +244,7 @@ export default function Development() {
             <h2 id="demo" className="text-xl font-bold">
               Demo marketplace
             </h2>
-            <div className="grid gap-6 md:grid-cols-3">
+            <div className="grid gap-6 md:grid-cols-2">
               {demoPeople.map((person) => (
                 <div key={person} className="grid content-start gap-2">
                   <h3 className="font-semibold">{person === null ? "Without signing in" : `As ${person}`}</h3>

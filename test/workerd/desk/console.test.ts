@@ -193,12 +193,12 @@ it("WS-05 an answer that can still be undone is shown instead of the time to ans
   await makeMember(WORKSHOP, "max@workshop.example");
   const max = await signedIn("demo-supplier-member");
   const { token } = await testBooking(person());
-  expect(await page(`/desk/bookings/${token}`)).toContain("To be answered");
+  expect(await page(`/desk/bookings/${token}`)).toContain("Answer due");
   expect(await confirmWithUndo(contextOf(max, Date.now()).context, toBookingToken(token))).toEqual({ ok: true });
   const text = await page(`/desk/bookings/${token}`);
   expect(text).toMatch(/Workshop’s answer Confirmed\. Takes effect at \d{1,2}:\d\d [ap]m/);
   expect(text).toContain("Confirmed, can be undone for a minute");
-  expect(text).not.toContain("To be answered");
+  expect(text).not.toContain("Answer due");
 });
 
 describe("OP-07 corrections by the desk", () => {

@@ -194,7 +194,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
-  expect(await htmlText(await fay.ask(path))).toContain("Nobody has questioned the work");
+  expect(await htmlText(await fay.ask(path))).toContain("No one has reported a problem with this booking");
   await agrees(guid);
 });
 
