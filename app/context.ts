@@ -16,7 +16,7 @@ import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
 import { COUNTRIES } from "./domain/core/country/country";
 import { dayAt } from "./domain/core/time/days";
-import { narrowed } from "./domain/payments/limits";
+import { narrowLimits } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
 import { drivingDistance } from "./adapters/directions/directions";
@@ -267,7 +267,7 @@ export function buildContext(
       addresses: paymentAddresses,
       enabled,
       isProduction: environment === "PROD",
-      purchaseLimits: narrowed(purchaseLimits, sharedLimits().known()),
+      purchaseLimits: narrowLimits(purchaseLimits, sharedLimits().known()),
     });
     waitUntil(
       sharedLimits()

@@ -18,8 +18,8 @@ const BUDGET: Budget = { jsBytes: 90.3 * KB, jsFiles: 10, cssBytes: 12 * KB, css
  */
 const FINALISE: Partial<Budget> = { jsBytes: 100.2 * KB + FORMS + RANGE_GST + BOXES_AND_TABLES, jsFiles: 14 };
 /** Text of the reserved day, until when it is reserved and that it has expired, in a file that these pages share. */
-const HELD = 0.3 * KB;
-const PAYPAL: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD + RANGE_GST };
+const HELD_DAY_TEXT = 0.3 * KB;
+const PAYPAL: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD_DAY_TEXT + RANGE_GST };
 const PAY: Partial<Budget> = { jsBytes: 92.4 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 12 };
 /**
  * The portal's booking, with service inclusions, photos, the proposed price, another date, cancellation, steps of the work, the reply to a review, and the
@@ -36,7 +36,7 @@ const CHANGE: Partial<Budget> = { jsBytes: 100.1 * KB, jsFiles: 13 };
  * The status of a booking and its work, a correction and its pending answers, the questions about unreported work, the outcome and the available actions, with
  * live updates.
  */
-const STANDING: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
+const BOOKING_STATUS: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
 /** With the date tile and the collapsed map. */
 const CONFIRMATION: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
 /**
@@ -48,7 +48,7 @@ const STEP: Partial<Budget> = { jsFiles: 4 };
  * Pages that do more than ask a question. No other page may exceed 96.7 KB, the size of the results without their map but with their error page and the
  * comparison controls.
  */
-const OWN: Readonly<Record<string, Partial<Budget>>> = {
+const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/quote-2/:leadGuid": STEP,
   /** The home page must stay light. Everything below its search is in a separate file. */
   "/": { jsBytes: 90 * KB },
@@ -84,7 +84,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/leads/:leadBidOfferToken/details": BID,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID,
   /** Includes the parsers for text pasted into its form. */
-  "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD + 0.2 * KB + BOXES_AND_TABLES },
+  "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD_DAY_TEXT + 0.2 * KB + BOXES_AND_TABLES },
   "/for-workshops/join/:application/:question": FORM,
   "/workshop/settings/:section": FORM,
   "/workshop/settings/documents": FORM,
@@ -95,7 +95,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   /** The wallet's postings and the top-up form. */
   "/workshop/wallet": { jsBytes: 90.5 * KB + RANGE_GST },
   /** Includes Apple Pay and Google Pay. */
-  "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB + RANGE_GST + HELD },
+  "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB + RANGE_GST + HELD_DAY_TEXT },
   /** Three charts with their tables. */
   "/workshop/visibility": { jsBytes: 91 * KB },
   /** Includes the facts to know before the action. */
@@ -157,7 +157,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/review-your-service/:bookingToken/:numStars": FORM,
   "/booking/:leadGuid/finalise": FINALISE,
   "/booking/:leadGuid/product-finalise": FINALISE,
-  "/booking/:bookingToken": STANDING,
+  "/booking/:bookingToken": BOOKING_STATUS,
   "/booking/:bookingToken/extra-work": { jsBytes: 91.1 * KB + RANGE_GST },
   "/booking/:bookingToken/confirmation": CONFIRMATION,
   "/booking/:bookingToken/product-confirmation": CONFIRMATION,
@@ -180,7 +180,7 @@ const NOT_FOR_CUSTOMERS = /^\/(angular-design|design|dev|sandbox)\//;
 const kb = (bytes: number) => (bytes / KB).toFixed(1).padStart(6);
 let broken = 0;
 for (const weight of pageWeights().filter(({ page }) => !NOT_FOR_CUSTOMERS.test(page))) {
-  const budget: Budget = { ...BUDGET, ...OWN[weight.page] };
+  const budget: Budget = { ...BUDGET, ...PAGE_BUDGETS[weight.page] };
   const over = (Object.keys(budget) as (keyof Budget)[]).filter((what) => weight[what] > budget[what]);
   broken += over.length;
   console.log(

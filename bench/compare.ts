@@ -10,7 +10,7 @@ import { type ServedWorker, type SourceTree, serveBuiltWorker } from "../scripts
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { ROOT, say, toolEnv } from "../scripts/steps.mjs";
 import { startTimes } from "./cold-start.ts";
-import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { cookieJar, type LoadResponse, fire, keepAliveAgent, type Shot } from "./load.ts";
 import { cpuMsOf, runtimePids } from "./memory.ts";
 import { serveBare, serveReading } from "./serve.ts";
@@ -87,7 +87,7 @@ function visitor(origin: string) {
     jar.take(answer.headers);
     return answer;
   };
-  const ask: Ask = async (what, shot) => {
+  const ask: RequestFn = async (what, shot) => {
     const { status, body } = await go(shot);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
     return body.toString();

@@ -31,14 +31,14 @@ export function costOf(legs: readonly Leg[]): Cost {
   };
   const names = Object.keys(DOLLARS_A_MILLION) as Unit[];
   // Usage of one journey times the price per million units gives the price of a million journeys.
-  const formatDollars = Object.fromEntries(
+  const dollars = Object.fromEntries(
     names.map((unit) => [unit, rounded(units[unit] * DOLLARS_A_MILLION[unit], 2)]),
   ) as Record<Unit, number>;
   return {
     units,
-    dollars: formatDollars,
+    dollars: dollars,
     total: rounded(
-      names.reduce((all, unit) => all + formatDollars[unit], 0),
+      names.reduce((all, unit) => all + dollars[unit], 0),
       2,
     ),
   };

@@ -4,7 +4,7 @@ import type { Shot } from "./load.ts";
 export type Save = "in its object" | "in its row too";
 
 /** Makes a request that must succeed, and returns its body. `save` = the request saves the lead. */
-export type Ask = (what: string, shot: Shot, save?: Save) => Promise<string>;
+export type RequestFn = (what: string, shot: Shot, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 
@@ -12,11 +12,11 @@ export const json = { "Content-Type": "application/json" };
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Id of the suburb with this name. */
-export const suburbOf = async (ask: Ask, name: string): Promise<number> =>
+export const suburbOf = async (ask: RequestFn, name: string): Promise<number> =>
   JSON.parse(await ask("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
 
 /** Creates a lead for a 2019 Hilux that needs a Basic Service and a battery, in Parramatta or without a place, and returns its guid. */
-export async function testLead(ask: Ask, place: "Parramatta" | null = "Parramatta"): Promise<string> {
+export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Parramatta"): Promise<string> {
   const body = JSON.stringify({
     ...(place === null ? {} : { SuburbId: await suburbOf(ask, place) }),
     VehicleMake: "Toyota",
@@ -47,7 +47,7 @@ export async function testLead(ask: Ask, place: "Parramatta" | null = "Parramatt
 }
 
 /** Builds bookings of a lead with payment on the day, on the free days of the workshops near it. */
-export async function bookingsNear(ask: Ask, near: string): Promise<(lead: string, n: number) => Shot> {
+export async function bookingsNear(ask: RequestFn, near: string): Promise<(lead: string, n: number) => Shot> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
   const quotes = JSON.parse(await ask("quotes", { path: `/api/quotes/${near}` }));
   for (const { WorkshopId } of quotes.Listings.filter(

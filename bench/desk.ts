@@ -9,7 +9,7 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
-import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
 import { cookieJar, fire, keepAliveAgent } from "./load.ts";
 
@@ -26,7 +26,7 @@ const [LEADS, BOOKINGS, SUPPLIERS, TIMES] = [values.leads, values.bookings, valu
   Number,
 ) as [number, number, number, number];
 /** Number of bookings with the same mobile, for example of a fleet's driver. */
-const OF_ONE_MOBILE = 500;
+const BOOKINGS_PER_MOBILE = 500;
 const FIGURE_DAYS = 90;
 /** Number of workshops with daily activity. */
 const BUSY_WORKSHOPS = 400;
@@ -44,7 +44,7 @@ const agent = keepAliveAgent();
 async function bookOne(): Promise<void> {
   const app = await serve(state);
   try {
-    const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+    const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
     const booking = await bookingsNear(ask, await testLead(ask));
     await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
     // Waits for work that continues after the response.
@@ -81,7 +81,7 @@ function fill(file: string): Booked {
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
   database.exec(
-    `update bookings set mobile_digest = '${mobile}' where id between 100000001 and ${100_000_000 + OF_ONE_MOBILE}`,
+    `update bookings set mobile_digest = '${mobile}' where id between 100000001 and ${100_000_000 + BOOKINGS_PER_MOBILE}`,
   );
   copied("leads", { guid: "printf('00000000-0000-4000-8000-%012d', s.n)" }, `t.guid = '${guid}'`, LEADS);
   const supplier = one<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;
@@ -135,7 +135,7 @@ const DESK_LIST_PATHS = [
   "workshops?q=workshop+19",
 ].map((path) => `/desk/${path}`);
 
-interface Looked {
+interface PageTiming {
   /** Milliseconds to the last byte. */
   readonly p50: number;
   readonly p95: number;
@@ -152,7 +152,7 @@ try {
   const app = await serve(state);
   try {
     const go = await operator(app.origin);
-    const look = async (path: string, message: RegExp, typed?: (n: number) => string): Promise<Looked> => {
+    const look = async (path: string, message: RegExp, typed?: (n: number) => string): Promise<PageTiming> => {
       const took: number[] = [];
       let rowsRead = 0;
       for (let n = 0; n < TIMES; n += 1) {
@@ -169,11 +169,11 @@ try {
       return { p50: at(0.5), p95: at(0.95), rowsRead };
     };
     const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => look("/desk/find", text, what);
-    const lists: Record<string, Looked> = {};
+    const lists: Record<string, PageTiming> = {};
     for (const path of DESK_LIST_PATHS) lists[path] = await look(path, /<h1/);
-    const impressions: Readonly<Record<string, Looked>> = {
+    const impressions: Readonly<Record<string, PageTiming>> = {
       "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
-      [`find by a mobile of ${OF_ONE_MOBILE} bookings`]: await find(() => "0404 040 404"),
+      [`find by a mobile of ${BOOKINGS_PER_MOBILE} bookings`]: await find(() => "0404 040 404"),
       "find by email": await find(() => "kiri@example.com"),
       "find by the name of a workshop": await find(
         (n) => `workshop ${1 + scatter(n, SUPPLIERS)}`,

@@ -5,7 +5,7 @@ import { constants, createGzip, gzipSync } from "node:zlib";
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/;
 /** Files with a hash in their name are compressed once. */
-const RETENTION_RULES = /^\/assets\//;
+const HASHED_FILES = /^\/assets\//;
 
 export interface Edge {
   readonly origin: string;
@@ -49,7 +49,7 @@ export async function serveEdge(port = 0): Promise<Edge> {
           "content-encoding": "gzip",
           vary: [rest.vary, "accept-encoding"].filter(Boolean).join(", "),
         };
-        if (!RETENTION_RULES.test(url)) {
+        if (!HASHED_FILES.test(url)) {
           answer.writeHead(got.statusCode ?? 502, zipped);
           got.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(answer);
           return;

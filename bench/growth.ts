@@ -8,7 +8,7 @@ import { build } from "../scripts/builds.mjs";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { type Ask, testLead, dayIn, json } from "./customers.ts";
+import { type RequestFn, testLead, dayIn, json } from "./customers.ts";
 import { fire, keepAliveAgent, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -104,7 +104,7 @@ const app = await serveBuiltWorker({
   onLog: () => undefined,
 });
 const agent = keepAliveAgent();
-const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 const leads = await Promise.all(Array.from({ length: 20 }, () => testLead(ask)));
 agent.destroy();
 const own = await measure(app, (n) => {

@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { type Ask, testLead, json, type Save, suburbOf } from "./customers.ts";
+import { type RequestFn, testLead, json, type Save, suburbOf } from "./customers.ts";
 import { cookieJar, fire, type Shot } from "./load.ts";
 
 /** Platform usage of one request of a journey. */
@@ -44,10 +44,10 @@ export interface Walk {
 }
 
 /** Makes one request after the other, and records the platform usage of each. */
-function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: Ask } {
+function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
   const legs: Leg[] = [];
   const jar = cookieJar();
-  const go: Ask = async (what, shot, save) => {
+  const go: RequestFn = async (what, shot, save) => {
     const began = performance.now();
     const { status, body, headers } = await fire(agent, origin, jar.with(shot));
     jar.take(headers);
@@ -67,7 +67,7 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
 }
 
 /** Goes from the home page to the prices, with the data and the save of each step. Returns the lead. */
-async function goToPrices(go: Ask): Promise<string> {
+async function goToPrices(go: RequestFn): Promise<string> {
   await go("home", { path: "/" });
   const lead = await testLead(go, null);
   for (const [step, answers, save] of STEPS) {

@@ -70,8 +70,8 @@ export function cookieJar() {
   };
 }
 
-const at = (sorted: readonly number[], formatShare: number) =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * formatShare))] ?? 0).toFixed(1));
+const at = (sorted: readonly number[], share: number) =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 
 export interface Volley {
   readonly seconds: number;

@@ -1,7 +1,7 @@
 import type { Agent } from "node:http";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { type Cost, costOf } from "./cost.ts";
-import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
 import { fire } from "./load.ts";
 
@@ -13,7 +13,7 @@ export async function measureJourney(
   agent: Agent,
   { origin }: Pick<ServedWorker, "origin">,
 ): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
-  const ask: Ask = async (_, shot) => (await fire(agent, origin, shot)).body.toString();
+  const ask: RequestFn = async (_, shot) => (await fire(agent, origin, shot)).body.toString();
   const booking = await bookingsNear(ask, await testLead(ask));
   const walks: (readonly Leg[])[] = [];
   for (let n = 1; n <= WALKS; n += 1)

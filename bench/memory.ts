@@ -11,7 +11,7 @@ export const runtimePids = (): readonly string[] =>
   readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOurs(pid));
 
 /** Sum over the runtimes that this process started; null if the operating system does not provide the data. */
-function overRuntimes(of: (pid: string) => number): number | null {
+function sumOverRuntimes(of: (pid: string) => number): number | null {
   try {
     const ours = runtimePids();
     return ours.length === 0 ? null : ours.reduce((sum, pid) => sum + of(pid), 0);
@@ -22,7 +22,7 @@ function overRuntimes(of: (pid: string) => number): number | null {
 
 /** Memory of the runtimes that this process started, in MB; null if the operating system does not provide it. */
 export function runtimeMegabytes(): number | null {
-  const kb = overRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
+  const kb = sumOverRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
   return kb === null ? null : Math.round(kb / 1024);
 }
 
@@ -34,7 +34,7 @@ export function cpuMsOf(pid: string): number {
 }
 
 /** CPU time of those runtimes so far, in milliseconds, including their database and Durable Objects; null if the operating system does not provide it. */
-export const runtimeCpuMs = (): number | null => overRuntimes(cpuMsOf);
+export const runtimeCpuMs = (): number | null => sumOverRuntimes(cpuMsOf);
 
 /** True for a runtime that this process started. A process may end while it is being inspected. */
 function isOurs(pid: string): boolean {

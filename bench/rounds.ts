@@ -12,7 +12,7 @@ import { cookieOf, openStage } from "./stage.ts";
 const TIMES = 7;
 const DELAY_MS = 50;
 /** The issue's limit of sequential calls before a page's first byte. */
-const MAX_ITEMS = 2;
+const MAX_ROUNDS = 2;
 
 const ENTRY = `
 import app from "./app.mjs";
@@ -89,11 +89,11 @@ for (const place of [...stage.places, ...stage.others]) {
 }
 await stage.stop();
 agent.destroy();
-const isHeld = pages.every(({ rounds }) => rounds <= MAX_ITEMS);
+const isHeld = pages.every(({ rounds }) => rounds <= MAX_ROUNDS);
 console.log(
   isHeld
-    ? `held: no page waits for more than ${MAX_ITEMS} calls in a row`
-    : `short: a page waits for more than ${MAX_ITEMS} calls in a row`,
+    ? `held: no page waits for more than ${MAX_ROUNDS} calls in a row`
+    : `short: a page waits for more than ${MAX_ROUNDS} calls in a row`,
 );
 writeFileSync(
   resultFile("rounds"),

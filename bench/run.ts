@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { coldStart } from "./cold-start.ts";
 import { costTables } from "./cost-tables.ts";
-import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { fire, keepAliveAgent, load, type Result, type Shot, type Volley } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
@@ -64,8 +64,8 @@ function stateWith(suppliers: number): string {
 const agent = keepAliveAgent();
 
 /** Makes requests that are not measured. */
-const asking =
-  (app: ServedWorker): Ask =>
+const createRequester =
+  (app: ServedWorker): RequestFn =>
   async (_, shot) =>
     (await fire(agent, app.origin, shot)).body.toString();
 
@@ -106,8 +106,8 @@ async function measure(
 }
 
 async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
-  const lead = await testLead(asking(app));
-  const leads = await Promise.all(Array.from({ length: 50 }, () => testLead(asking(app))));
+  const lead = await testLead(createRequester(app));
+  const leads = await Promise.all(Array.from({ length: 50 }, () => testLead(createRequester(app))));
   const save = (n: number): Shot => ({
     method: "POST",
     path: "/api/lead/update-or-shift",
@@ -130,8 +130,8 @@ async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
 
 /** Measures bookings, each for its own lead. */
 async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
-  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => testLead(asking(app))));
-  const booking = await bookingsNear(asking(app), leads[0] ?? "");
+  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => testLead(createRequester(app))));
+  const booking = await bookingsNear(createRequester(app), leads[0] ?? "");
   const isPassing = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
   return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), {
     most: SUBMITS,
@@ -141,8 +141,9 @@ async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
 
 /** What a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
 async function firstStep(app: ServedWorker) {
-  const html = (await fire(agent, app.origin, { path: `/quote-2/${await testLead(asking(app))}?step=task-select` }))
-    .body;
+  const html = (
+    await fire(agent, app.origin, { path: `/quote-2/${await testLead(createRequester(app))}?step=task-select` })
+  ).body;
   const match = new Set(
     [...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]),
   );
@@ -156,7 +157,7 @@ async function oneLead(
   hello: ServedWorker,
   app: ServedWorker,
 ): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
-  const lead = await testLead(asking(app));
+  const lead = await testLead(createRequester(app));
   const notification = acknowledgements();
   const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), {
     isGood: notification.isGood,
@@ -169,7 +170,7 @@ async function oneLead(
 /** Time to compute prices again, one customer after another, with this number of suppliers. */
 async function quotesAmong(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
-  const lead = await testLead(asking(app));
+  const lead = await testLead(createRequester(app));
   const row = await measure(
     hello,
     app,

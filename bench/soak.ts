@@ -8,7 +8,7 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { fire, keepAliveAgent, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -30,7 +30,7 @@ const app = await serveBuiltWorker({
 });
 const heap = await Heap.of(await app.flare.getInspectorURL());
 const agent = keepAliveAgent();
-const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 
 const leads = await Promise.all(Array.from({ length: 40 }, () => testLead(ask)));
 const leadOf = (n: number) => leads[n % leads.length] ?? "";

@@ -7,7 +7,7 @@ import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-work
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
-import { type Ask, testLead, bookingsNear } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
@@ -37,8 +37,8 @@ export interface Stage {
 }
 
 /** Makes API calls with the browser's own session. */
-const askingAs =
-  (context: BrowserContext, origin: string): Ask =>
+const createApiClient =
+  (context: BrowserContext, origin: string): RequestFn =>
   async (what, { method = "GET", path, headers, body }) => {
     const answer = await context.request.fetch(origin + path, { method, headers, data: body });
     if (!answer.ok()) throw new Error(`${what}: ${answer.status()} ${(await answer.text()).slice(0, 200)}`);
@@ -48,7 +48,7 @@ const askingAs =
 /** Books for `lead`, and signs in the workshop that answers it. */
 async function bookAndSignIn(
   workshop: Page,
-  ask: Ask,
+  ask: RequestFn,
   lead: string,
 ): Promise<{ readonly token: string; readonly supplier: number }> {
   const shot = (await bookingsNear(ask, lead))(lead, 0);
@@ -93,7 +93,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
   };
   try {
     const [customer, workshop] = [await someone(), await someone()];
-    const ask = askingAs(customer, edge.origin);
+    const ask = createApiClient(customer, edge.origin);
     const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await testLead(ask));
     for (const page of workshop.pages()) await page.close();
     const lead = await testLead(ask);

@@ -21,11 +21,11 @@ const GB = 1_000_000_000;
  * Rows written when a draft ends: its row in the database, the row of an impression with its index entry, and the alarm that was set when the prices were
  * viewed again.
  */
-const ROWS_OF_AN_END = 4;
+const ROWS_PER_DRAFT_END = 4;
 /** Writes to the bucket for a settled quote: its prices, and the listings that were shown. */
 const PUTS = 2;
 /** Prices of a booked quote stay available until 30 days after its work is done, about two months after they were shown. */
-const MONTHS_AT_HAND = 2;
+const MONTHS_IN_DATABASE = 2;
 /** Retention of a draft and of a sent message. */
 const RETENTION_MONTHS = 1;
 
@@ -61,12 +61,13 @@ export function billOf(
     database:
       testMonth *
       (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
-        MONTHS_AT_HAND * (booking.database.listing_events ?? 0)),
-    objects: testMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_AT_HAND * (booking.objects.quotes ?? 0)),
+        MONTHS_IN_DATABASE * (booking.database.listing_events ?? 0)),
+    objects:
+      testMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
   };
   const atEnd = (bytes: number, ending: number) => (half * bytes + ending) / GB;
   const cost = (bytes: number, ending: number, price: number) => (12 * price * ((half * bytes) / 2 + ending)) / GB;
-  const rows = ((abandoned.rowsWritten + ROWS_OF_AN_END + booking.rowsWritten) * half) / 1_000_000;
+  const rows = ((abandoned.rowsWritten + ROWS_PER_DRAFT_END + booking.rowsWritten) * half) / 1_000_000;
   return {
     millions,
     databaseGb: rounded(atEnd(stay.database, inWindow.database)),

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { fire, keepAliveAgent } from "./load.ts";
 import { billOf, stays } from "./storage-bill.ts";
@@ -128,7 +128,7 @@ const app: ServedWorker = await serveBuiltWorker({
 });
 const agent = keepAliveAgent();
 try {
-  const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+  const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
   const booking = await bookingsNear(ask, await testLead(ask));
   const walk = { agent, origin: app.origin };
   const empty = await atRest(state);

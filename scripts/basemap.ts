@@ -51,7 +51,7 @@ async function show(name: string): Promise<number> {
       return 1;
     }
     say(listNames(name, archive));
-    const version = await versionOf(file, formatRegion(archive, "read"));
+    const version = await versionOf(file, createProgress(archive, "read"));
     if (values["dry-run"]) say(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
     else await inBucket((bucket) => put(bucket, file, archive, version));
     return 0;
@@ -61,7 +61,7 @@ async function show(name: string): Promise<number> {
 }
 
 async function put(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
-  const streets = await showStreets(bucket, file, version, formatRegion(archive, "uploaded"));
+  const streets = await showStreets(bucket, file, version, createProgress(archive, "uploaded"));
   say(
     `${streets === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
   );
@@ -77,12 +77,12 @@ async function remove(): Promise<number> {
 }
 
 /** Prints progress in megabytes, at most one line every two seconds. */
-function formatRegion({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
+function createProgress({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
   const told = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, say);
   return (bytes) => told(Math.ceil(bytes / MEGABYTE));
 }
 
-function listNames(name: string, { byteLength, box, mostZoom, layers }: ArchiveFacts): string {
+function listNames(name: string, { byteLength, box, maxZoom: mostZoom, layers }: ArchiveFacts): string {
   const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
   return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${mostZoom}, layers ${layers.join(", ")}`;
 }

@@ -2,7 +2,7 @@
 // draft before it is applied, because drizzle-kit's way of recreating a table loses rows (docs/decisions/0045).
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { finished } from "./migrations/finished.ts";
+import { finished } from "./migrations/format-migration.ts";
 import { readOptions, refuse } from "./options.mjs";
 
 const USAGE = `npm run db:generate -- NAME

@@ -67,8 +67,9 @@ interface Collection {
 }
 
 /** Lucide's drawing attributes, on the icon's only path or on a group around several. `.icon` of app/styles/base.css sets them for all icons. */
-const DRAWN = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
-const inner = (body: string) => body.replace(DRAWN, "").replace(/^<g>(.*)<\/g>$/s, "$1");
+const SVG_ATTRIBUTES =
+  ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+const inner = (body: string) => body.replace(SVG_ATTRIBUTES, "").replace(/^<g>(.*)<\/g>$/s, "$1");
 const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
 
 /** Builds the sprite with one symbol for each icon, by name. */

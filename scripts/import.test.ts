@@ -189,9 +189,7 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
     const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
     return match.ok ? null : match.why;
   };
-  expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(
-    /The column name is missing.*The column nome is/,
-  );
+  expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(/The column name is missing.*The column nome is/);
   expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
     "The column part_code appears twice",
   );

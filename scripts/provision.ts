@@ -53,7 +53,7 @@ async function provision(name: string): Promise<number> {
   const account = isDry && !isKnown ? null : operatorAccount();
   if (account)
     for (const resource of resources(account, before)) {
-      const lacks = await resource.lacks();
+      const lacks = await resource.findProblem();
       if (lacks !== null && !isDry) await resource.make();
       console.log(
         `${lacks === null ? "is there  " : isDry ? "would     " : "made      "}${resource.name}${lacks === null ? "" : `: ${lacks}`}`,

@@ -12,7 +12,7 @@ const MAX_SECONDS = 600;
 /** Leads replayed between two checks of the time. */
 const CHUNK = 500;
 /** Number of leads with findings that is enough to prove that damage is detected. */
-const SUFFICIENT_RESULTS = 20;
+const PROBE_LEADS = 20;
 
 const { values } = readOptions(USAGE, {
   leads: { type: "string", default: "1000" },
@@ -67,7 +67,7 @@ async function replayAll(load: Load): Promise<number> {
 async function spoilAll(load: Load): Promise<number> {
   const { replayRandom, seeded, spoils } = await modules(load);
   const missed = spoils.filter((spoil) => {
-    const match = replayRandom(seeded(seed), SUFFICIENT_RESULTS, spoil).different.length;
+    const match = replayRandom(seeded(seed), PROBE_LEADS, spoil).different.length;
     console.log(`${match > 0 ? "told  " : "MISSED"}  ${spoil.name}${match > 0 ? ` (${match} differences)` : ""}`);
     return match === 0;
   });

@@ -43,7 +43,7 @@ async function ready(): Promise<void> {
 }
 
 /** Runs two at a time, for two cores. Attacks that depend on timing run alone. */
-async function inTwoRows<T>(all: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
+async function runTwoAtATime<T>(all: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const row = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await play(item);
@@ -79,7 +79,7 @@ async function playAll(): Promise<number> {
       for (const note of match.notes) console.log(`           ${note}`);
       for (const text of match.wrong) console.log(`  WRONG  ${text}`);
     };
-    await inTwoRows(
+    await runTwoAtATime(
       names.filter((name) => !PARTS[name]?.isAlone),
       play,
     );
@@ -124,7 +124,7 @@ async function catchSeeded(): Promise<number> {
         `${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`,
       );
     };
-    await inTwoRows(
+    await runTwoAtATime(
       missingDefences.filter(({ isAlone }) => !isAlone),
       play,
     );

@@ -15,13 +15,13 @@ const DEAD = /-dead$/;
  */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   // The platform retries and logs a batch that throws.
-  await (DEAD.test(batch.queue) ? recordDead(batch, env) : wake(batch, env)).catch((error: unknown) => {
+  await (DEAD.test(batch.queue) ? recordDead(batch, env) : processJobs(batch, env)).catch((error: unknown) => {
     throw new Error(messageOf(error));
   });
   batch.ackAll();
 }
 
-async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
+async function processJobs({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
   // Batches the reads of several messages.
   const context = buildContext(env, null, meterD1(env.DB).db);

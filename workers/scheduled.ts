@@ -1,5 +1,5 @@
 import { buildContext, meterD1 } from "../app/context";
-import { runAnswerClock } from "../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../app/usecases/booking/booking-offer/run-clock";
 import { notifyEarlierDays } from "../app/usecases/booking/booking-offer/earlier-day";
 import { finalizeAnswers } from "../app/usecases/booking/booking-offer/pending-answer";
 import type { Context } from "../app/usecases/context";
@@ -60,7 +60,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": {
-    "booking-answers": runAnswerClock,
+    "booking-answers": processResponseDeadlines,
     "ask-backup-approvers": askBackups,
     "finish-fleet-answers": finishDeclined,
     "notify-earlier-days": notifyEarlierDays,

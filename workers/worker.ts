@@ -6,7 +6,7 @@ import { type StoreTimeout, withTimeout, timeoutFor } from "../app/http/store-ti
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
-import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/resend-form";
+import { asUnavailable, FAILED, holdForm, resendPage } from "../app/http/resend-form";
 import { asCaller, callOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
 import {
   endImpersonationCookie,
@@ -76,7 +76,7 @@ async function answer(
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // The API with its hundred calls and schemas is loaded on the first call, so that pages do not wait for it.
   if (isCall) {
-    const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
+    const { route, response } = await (await import("../app/api/app")).handleApi(request, app);
     return {
       facts: outsidePages(route),
       response: stores.isOver && response.status === 500 ? unavailable(app) : response,
@@ -120,7 +120,7 @@ async function pageOrForm(
   if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
-    return sendAgain(
+    return resendPage(
       { form, text: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
       stores.isOver ? 503 : Math.max(500, response.status),
     );
@@ -140,10 +140,10 @@ const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<
  * Determines who sends the request: a visitor, or a desk member who helps a caller or views a customer's pages. Returns a Response if the browser's cookie
  * refers to something that has ended, if it could not be checked, or if a view as customer tries to change something.
  */
-async function askedBy(
+async function identifyVisitor(
   query: Request,
   pathname: string,
-  contextOf: (request: Request, isLook?: boolean) => Context,
+  contextOf: (request: Request, isImpersonation?: boolean) => Context,
 ): Promise<PageRequest | Response> {
   const own = contextOf(query);
   const isReading = query.method === "GET" || query.method === "HEAD";
@@ -193,8 +193,8 @@ async function serve(query: Request, env: Env): Promise<Response> {
     },
   };
   const label = await deskLabelOf(env, query, meter.db);
-  const who = await askedBy(query, pathname, (request, isLook = false) =>
-    isLook
+  const who = await identifyVisitor(query, pathname, (request, isImpersonation = false) =>
+    isImpersonation
       ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()), label)
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );

@@ -34,7 +34,7 @@ const TIMEOUTS_MS = {
 export type Provider = keyof typeof TIMEOUTS_MS;
 
 /** Providers for which the User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads its SDK's version. */
-const SEPARATE_FORM_FIELDS: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
+const OWN_USER_AGENT: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Calls per second of providers with a rate limit. A deployment whose contract allows more can override it. */
 const PER_SECOND: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
@@ -89,7 +89,7 @@ export const outgoing =
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });
     // Replaces the User-Agent of a library.
-    if (!SEPARATE_FORM_FIELDS.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
+    if (!OWN_USER_AGENT.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
     return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 

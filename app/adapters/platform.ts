@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Clock, Ids } from "../domain/core/time/clock";
-import type { CountsMemory } from "../usecases/ports/platform";
+import type { SupplierCountsCache } from "../usecases/ports/platform";
 import { type Log, messageOf } from "../usecases/ports/log";
 import type { Job, Jobs } from "../usecases/ports/senders";
 import { networkOf } from "../domain/core/network/network-of";
@@ -25,8 +25,8 @@ export const randomIds: Ids = {
 const MAX_STORED = 500;
 
 /** Counts in the isolate's memory. Drops the oldest first. */
-export function countsMemory(): CountsMemory {
-  const cached = new Map<string, NonNullable<ReturnType<CountsMemory["recall"]>>>();
+export function countsMemory(): SupplierCountsCache {
+  const cached = new Map<string, NonNullable<ReturnType<SupplierCountsCache["recall"]>>>();
   return {
     recall: (key) => cached.get(key) ?? null,
     remember(key, counts, askedAt) {

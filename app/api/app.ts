@@ -69,7 +69,7 @@ for (const { method, path, scope, load } of OPERATOR_CALLS) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   api.on(method, colonPath(path), async (c) => {
     c.env.found.route = path;
-    const response = await (await import("./operator")).refusedWithout(scope, c.req.raw, c.env.app);
+    const response = await (await import("./operator")).authorize(scope, c.req.raw, c.env.app);
     if (response) return response;
     const match: Readonly<Record<string, string>> = c.req.param();
     return (await load())(c.req.raw, c.env.app, ...names.map((name) => match[name] ?? ""));
@@ -78,17 +78,17 @@ for (const { method, path, scope, load } of OPERATOR_CALLS) {
 /** GraphQL is not in the endpoint table. Its engine is built on the first request. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";
-  return (await import("../gateway/door")).answerGateway(c.req.raw, c.env.app, (operation) => {
+  return (await import("../gateway/handle-request")).answerGateway(c.req.raw, c.env.app, (operation) => {
     c.env.found.route = `/api/gateway ${operation}`;
   });
 });
 api.get("/api/gateway/schema.graphql", async (c) => {
   c.env.found.route = "/api/gateway/schema.graphql";
-  return (await import("../gateway/door")).answerSchema();
+  return (await import("../gateway/handle-request")).answerSchema();
 });
 api.get("/api/gateway/documents", async (c) => {
   c.env.found.route = "/api/gateway/documents";
-  return (await import("../gateway/door")).answerDocuments();
+  return (await import("../gateway/handle-request")).answerDocuments();
 });
 api.all("/api/gateway", (c) => {
   c.env.found.route = "/api/gateway";
@@ -122,7 +122,7 @@ for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
 api.notFound((c) => problemResponse(apiProblem("unknown-path"), c.env.app.traceId));
 
 /** Answers a call under /api and returns the pattern that it matched. */
-export async function answerApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
+export async function handleApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
   const match = { route: "unknown" };
   const response = await api.fetch(request, { app, found: match });
   return { route: match.route, response };

@@ -4,7 +4,7 @@ import { refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
 import { fieldErrors, apiProblem, type Problem, problemOf, problemResponse } from "./problem";
-import { knownByKey, once } from "./idempotency";
+import { withKeyedViewer, runOnce } from "./idempotency";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
@@ -82,8 +82,8 @@ export async function handle(
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
       return await answerOnce(endpoint, query, app);
     let answer: Response | null = null;
-    const holder = await knownByKey(app, endpoint, query);
-    const onceResult = await once(endpoint, { ...query, key }, holder, async () => {
+    const holder = await withKeyedViewer(app, endpoint, query);
+    const onceResult = await runOnce(endpoint, { ...query, key }, holder, async () => {
       answer = await answerOnce(endpoint, query, holder);
       return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });

@@ -1,10 +1,10 @@
 import type { Context } from "../usecases/context";
 import { examine } from "../usecases/operations/health/examine";
-import { refusedWithout } from "./operator";
+import { authorize } from "./operator";
 
 /** The deployment's health for its operator. Without OPERATOR_KEY the call does not exist. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
-  const response = await refusedWithout(null, request, app);
+  const response = await authorize(null, request, app);
   if (response) return response;
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }

@@ -25,7 +25,7 @@ function readBack(text: string): CachedAnswer {
  * Derives the holder secret of a caller without one from its key and request, so that repeated or parallel calls get the same secret whichever answer arrives.
  * Only a client that knows the key and the whole request can derive it again.
  */
-export async function knownByKey(
+export async function withKeyedViewer(
   app: Context,
   endpoint: Endpoint,
   { params, query, body, key }: EndpointInput,
@@ -48,7 +48,7 @@ const callerOf = ({ viewer }: Context) =>
  * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
  * second call is told that the first is still running, unless the use case handles that itself.
  */
-export async function once(
+export async function runOnce(
   endpoint: Endpoint,
   request: EndpointInput & { readonly key: string },
   app: Context,

@@ -50,7 +50,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
 }
 
 /** Returns null if the caller is authorised, otherwise a refusal. */
-export async function refusedWithout(scope: Scope | null, request: Request, app: Context): Promise<Response | null> {
+export async function authorize(scope: Scope | null, request: Request, app: Context): Promise<Response | null> {
   const caller = await callerWith(scope, request, app);
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }

@@ -31,7 +31,7 @@ const refuseOperation = (code: RefusedOperation["code"], message: string): Refus
 const MAX_TOKENS = 1_000;
 
 /** Checks the named operation in a caller's own query. It must have one root field, with the name of the document. */
-function ownText(text: string, operationName: string, document: PublishedDocument): string | null {
+function validateOwnQuery(text: string, operationName: string, document: PublishedDocument): string | null {
   const operation = parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.find(
     (node): node is OperationDefinitionNode =>
       node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
@@ -73,7 +73,7 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
     if (stripIgnoredCharacters(query) === document.bare) return published;
     if (!isOpen)
       return refuseOperation("not-published", `Only the published text of ${operationName} is accepted here`);
-    const wrong = ownText(query, operationName, document);
+    const wrong = validateOwnQuery(query, operationName, document);
     return wrong === null ? { ...published, query, operationName } : refuseOperation("malformed-request", wrong);
   } catch (error) {
     return refuseOperation("syntax-error", error instanceof GraphQLError ? error.message : "The query cannot be read");

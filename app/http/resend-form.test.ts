@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asUnavailable, holdForm, sendAgain } from "./resend-form";
+import { asUnavailable, holdForm, resendPage } from "./resend-form";
 
 const postJson = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
   new Request(`https://pitlane.test${path}`, {
@@ -33,7 +33,7 @@ it("the resend page repeats every field exactly and escapes all values", async (
     ),
   );
   if (!form) throw new Error("not kept");
-  const response = sendAgain(
+  const response = resendPage(
     {
       form,
       text: "The payment service cannot be reached",

@@ -47,7 +47,7 @@ interface Situation {
 }
 
 /** The answer to a form that the server could not process: an explanation and the same form with all input, ready to be sent again. Needs no data store. */
-export function sendAgain(
+export function resendPage(
   { form: { request, bytes }, text, traceId, brandName, supportPhone }: Situation,
   status: number,
 ): Response {

@@ -20,11 +20,11 @@ export const signInCookies = (
 ];
 
 /** The sealed state in this browser for the sign-in that a response refers to. */
-export const sealedSignIn = (request: Request, state: string | null): string | null =>
+export const readSignInCookie = (request: Request, state: string | null): string | null =>
   state !== null && STATE_FORM.test(state) ? readCookie(request, cookieName(request, "signIn", partOf(state))) : null;
 
 /** Drops the state of a sign-in, because a response may be used only once, successful or not. */
-export const noSignInCookie = (request: Request, state: string | null): readonly string[] =>
+export const dropSignInCookie = (request: Request, state: string | null): readonly string[] =>
   state !== null && STATE_FORM.test(state) ? [dropCookie(request, cookieName(request, "signIn", partOf(state)))] : [];
 
 /** A new session secret, its hash, and the cookies for a browser that has just signed in. */

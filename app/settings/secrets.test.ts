@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { missingServices, readSecrets, withoutHalves } from "./secrets";
+import { missingServices, readSecrets, withoutIncompleteServices } from "./secrets";
 
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 
@@ -28,7 +28,7 @@ it.each([
     "stripe is off: STRIPE_WEBHOOK_SECRET",
   ]);
   // Settings that depend on the secret treat the service as disabled.
-  expect(withoutHalves(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
+  expect(withoutIncompleteServices(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
 });
 
 it("every secret of every service is in the deployment guide", () => {

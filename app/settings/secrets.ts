@@ -19,7 +19,7 @@ const SERVICES = {
 } as const;
 
 /** Buy-now-pay-later providers are only required if PURCHASE_LIMITS enables them. */
-const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
+const ENABLING_SETTING: Readonly<Record<string, string>> = {
   afterpay: "afterPay",
   zip: "zip",
   humm: "humm",
@@ -34,11 +34,11 @@ export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][
 export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 
 /** Without these no customer data can be stored, so `scripts/deploy.ts` refuses a deployment that lacks one. */
-export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
+export const REQUIRED_SECRETS = ["CONTACT_KEY"] as const;
 
 /** Names of all secrets that a deployment may have. */
 export const SECRET_NAMES: readonly string[] = [
-  ...NEEDED_SECRETS,
+  ...REQUIRED_SECRETS,
   ...Object.values(SERVICES).flat(),
   "SMS_FROM",
   "RESEND_WEBHOOK_SECRET",
@@ -70,7 +70,7 @@ const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
   });
 
 /** The environment without the secrets of incomplete services, so that no setting treats such a service as enabled. */
-export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const idle = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
   return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
 }
@@ -89,9 +89,9 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
       ? env.WHITE_LABEL !== "true"
       : service in REGISTER_OF
         ? env.COUNTRY === REGISTER_OF[service]
-        : !(service in SWITCHED_ON_BY) ||
-          Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
-  const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map(
+        : !(service in ENABLING_SETTING) ||
+          Object.keys(Object(env.PURCHASE_LIMITS)).includes(ENABLING_SETTING[service] ?? "");
+  const needed = REQUIRED_SECRETS.filter((name) => !isSet(env[name])).map(
     (name) => `${name}: contact details cannot be stored, so no quote can be started`,
   );
   return [

@@ -1,7 +1,7 @@
 import type { WhiteLabel } from "../domain/fleet/brand/white-label";
 import { brandOfLabel } from "./brand";
 import { type Config, readConfig } from "./config";
-import { readSecrets, type Secrets, withoutHalves } from "./secrets";
+import { readSecrets, type Secrets, withoutIncompleteServices } from "./secrets";
 import type { Variables } from "./variables";
 
 export interface Settings {
@@ -30,7 +30,7 @@ export function settingsOf(variables: Variables, origin: string | null, label: W
   const existing = settingsByOrigin.get(origin);
   if (existing !== undefined) return existing;
   const settings = {
-    config: readConfig(withoutHalves(variables), origin === null ? null : new URL(origin)),
+    config: readConfig(withoutIncompleteServices(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),
   };
   if (settingsByOrigin.size < CACHED_ADDRESSES) settingsByOrigin.set(origin, settings);

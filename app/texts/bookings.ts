@@ -1,5 +1,5 @@
 import type { ChangeRules } from "../domain/booking/change-rules";
-import type { BookingChoices, ChosenExtra, Meeting } from "../domain/booking/booking-choices";
+import type { BookingChoices, ChosenExtra, MeetingPlace } from "../domain/booking/booking-choices";
 import type { DisplayStatus } from "../domain/booking/display-status";
 import type { SuitableDays } from "../domain/booking/earlier-day";
 import type { Currency } from "../domain/core/country/country";
@@ -13,14 +13,15 @@ export const formatExtra = ({ name, price }: ChosenExtra, currency: Price["curre
   `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
 
 /** Labels in front of the address, for the customer and for the supplier. */
-export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: string; readonly supplier: string }>> = {
-  "at-supplier": { customer: "Where", supplier: "Where" },
-  "at-customer": { customer: "Where", supplier: "Customer address" },
-  "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
-};
+export const MEETING_LABELS: Readonly<Record<MeetingPlace, { readonly customer: string; readonly supplier: string }>> =
+  {
+    "at-supplier": { customer: "Where", supplier: "Where" },
+    "at-customer": { customer: "Where", supplier: "Customer address" },
+    "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
+  };
 
 /** What the customer needs to have ready on the day. */
-export const PREPARATION: Readonly<Record<Meeting, string>> = {
+export const PREPARATION: Readonly<Record<MeetingPlace, string>> = {
   "at-supplier":
     "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
   "at-customer": "The mechanic comes to you. Have the keys ready, and the wheel lock key if your wheels have one.",

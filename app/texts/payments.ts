@@ -2,13 +2,13 @@ import type { RefundDecision } from "../domain/booking/booking";
 import type { Currency } from "../domain/core/country/country";
 import { formatMoney, formatRange } from "../domain/core/money/format";
 import { type Cents, addCents, subtractCents, ZERO } from "../domain/core/money/money";
-import type { ReleaseReason, LostSlot } from "../domain/payments/attempt";
+import type { ReleaseReason, FailedAttempt } from "../domain/payments/attempt";
 import {
   type PaymentMoney,
   type WorkshopMoney,
   type BookingMoney,
-  madePayments,
-  endingMoney,
+  chargedOrHeldPayments,
+  endingAmounts,
   type Refund,
 } from "../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
@@ -123,7 +123,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     });
   const happened = describePayments(current, currency, facts.supplierName);
   const all = [...happened, ...settledText(money, facts), ...earlier];
-  const counts = current.stays > 0 || current.waived > 0 || current.above > 0 || current.disputed > 0;
+  const counts = current.stays > 0 || current.waived > 0 || current.overpaid > 0 || current.disputed > 0;
   if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
   const how = howToPay(money, facts, total, due);
   const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];
@@ -133,7 +133,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
 /** The consequence of the payments: the final amount, goodwill, or the remainder due. */
 function settledText({ current, due, currency, total, isFleet }: BookingMoney, facts: SummaryFacts): readonly string[] {
   const { supplierName, isServiced, canPay } = facts;
-  const isFinalLower = current.above > 0;
+  const isFinalLower = current.overpaid > 0;
   return [
     ...(isFinalLower ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
     ...(due === 0 && current.waived > 0 ? ["Nothing more is due."] : []),
@@ -169,7 +169,7 @@ function howToPay(
 /** One line for a message about how a booking is paid. */
 export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
   const { current, currency, due } = money;
-  if (maxTotal === 0 && madePayments(current.payments).length === 0) return "Nothing to pay";
+  if (maxTotal === 0 && chargedOrHeldPayments(current.payments).length === 0) return "Nothing to pay";
   const charging = addCents(...inState(current.payments, "charging").map(({ held: amount }) => amount));
   const parts: readonly (readonly [string, Cents])[] = [
     ["Paid", current.taken],
@@ -198,7 +198,7 @@ export function endingText(
 ): { readonly refund_words: string; readonly refund_short: string } {
   const { current, currency } = money;
   const format = (amount: Cents) => formatMoney(amount, currency);
-  const { refund, release } = endingMoney(money, fee);
+  const { refund, release } = endingAmounts(money, fee);
   const notifications: readonly (readonly [
     amount: Cents,
     text: (sum: string) => string,
@@ -303,7 +303,7 @@ export function workshopRows(workshop: WorkshopMoney, currency: Currency): reado
     },
     { key: "held", label: "Held, not charged yet", amount: subtractCents(workshop.held, charging) },
     { key: "charging", label: "Being charged", amount: charging },
-    { key: "above", label: "Paid above the final amount", amount: workshop.above },
+    { key: "above", label: "Paid above the final amount", amount: workshop.overpaid },
     { key: "refunded", label: "Refunded to the customer", amount: workshop.refunded },
     { key: "refunding", label: "Being refunded to the customer", amount: workshop.refunding },
     {
@@ -412,7 +412,7 @@ export function lostSlotMoneyText({
   method,
   currency,
   moved: moneyMoved,
-}: Omit<LostSlot, "reason" | "amount">): string {
+}: Omit<FailedAttempt, "reason" | "amount">): string {
   if (moneyMoved.taken > 0) return refundedInFullText(moneyMoved.taken, currency, method);
   return moneyMoved.held > 0 ? holdReleasedText(moneyMoved.held, currency, method) : "Nothing was charged.";
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from "../domain/pricing/format-price";
-import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
+import type { ChangesSince, PriceChange } from "../domain/quotes/changes-since";
 import type { PlainDay } from "../domain/core/time/plain-date";
 import { formatDay } from "../domain/core/time/format";
 
@@ -13,7 +13,14 @@ export interface ChangesSummary {
 }
 
 /** "What has changed since Mon 23 Nov", with price rises first. */
-export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesSummary {
+export function describeChanges({
+  day,
+  priceIncreases: dearer,
+  priceDecreases: cheaper,
+  removed: gone,
+  expiredOffers: ended,
+  added: fresh,
+}: ChangesSince): ChangesSummary {
   const lines = [
     { what: "Costs more now", offers: dearer.map(describePriceChange) },
     { what: "Costs less now", offers: cheaper.map(describePriceChange) },
@@ -26,7 +33,7 @@ export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: Ch
     lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: listFirstNames(offers) }])),
   };
 }
-const describePriceChange = ({ name, was, now }: MovedPrice): string =>
+const describePriceChange = ({ name, was, now }: PriceChange): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
 function listFirstNames(offers: readonly string[]): readonly string[] {
   const othersCount = offers.length - MAX_NAMED_ITEMS;

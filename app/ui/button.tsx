@@ -29,7 +29,7 @@ interface ButtonStyle {
 }
 
 /** CSS classes of a button, for an element that only looks like one. */
-export const buttonLook = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
+export const buttonClasses = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
   classes(BASE, VARIANTS[variant], SIZES[size], className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
@@ -53,7 +53,7 @@ export function Button({
       type={type}
       aria-disabled={pending || rest["aria-disabled"] || undefined}
       onClick={press}
-      className={buttonLook({ variant, size, className })}
+      className={buttonClasses({ variant, size, className })}
     >
       {children}
       {isSpinning && <Spinner label="Working" />}
@@ -64,7 +64,7 @@ export function Button({
 /** A link that looks like a button: for navigation, never for an action. */
 export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={buttonLook({ variant, size, className })}>
+    <Link {...rest} className={buttonClasses({ variant, size, className })}>
       {children}
     </Link>
   );

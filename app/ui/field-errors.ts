@@ -16,11 +16,11 @@ export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
 
 const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);
 
-/** An action's result for a form: the submitted values and their errors. `useForm` takes it as `lastResult`; pages without it read it with `wordsOf`. */
+/** An action's result for a form: the submitted values and their errors. `useForm` takes it as `lastResult`; pages without it read it with `submittedValue`. */
 export type FormResult = SubmissionResult<string[]>;
 
 /** The value submitted for a field; "" = none, or no such field. */
-export const wordsOf = (result: FormResult | null | undefined, name: string): string =>
+export const submittedValue = (result: FormResult | null | undefined, name: string): string =>
   String(result?.initialValue?.[name] ?? "");
 
 /**
@@ -28,4 +28,4 @@ export const wordsOf = (result: FormResult | null | undefined, name: string): st
  * correcting. After a success the form is a new one.
  */
 export const formKey = (id: string, formResult: FormResult | null | undefined): string =>
-  wordsOf(formResult, "id") || id;
+  submittedValue(formResult, "id") || id;

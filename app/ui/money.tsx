@@ -1,6 +1,6 @@
 import type { Cents } from "../domain/core/money/money";
 import { formatMoney } from "../domain/core/money/format";
-import { endsOf } from "../domain/pricing/format-price";
+import { priceLimits } from "../domain/pricing/format-price";
 import type { Price } from "../domain/pricing/price";
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 /** An amount in tabular figures with smaller cents, which screen readers read as one text. */
 export function Money({ cents, currency, from = false }: Props) {
   const text = formatMoney(cents, currency);
-  const [formatDollars, fraction] = text.split(".");
+  const [dollars, fraction] = text.split(".");
   return (
     <span className="whitespace-nowrap tabular-nums">
       {from && <span className="text-[0.8em] font-normal">from </span>}
-      {formatDollars}
+      {dollars}
       <span className="text-[0.8em]">.{fraction}</span>
     </span>
   );
@@ -26,7 +26,7 @@ export function Money({ cents, currency, from = false }: Props) {
 /** Total of a price: one amount, or both ends of a range. */
 export function PriceTotal({ price }: { price: Pick<Price, "strategy" | "total" | "maxTotal" | "currency"> }) {
   const { currency } = price;
-  const [total, maxTotal] = endsOf(price);
+  const [total, maxTotal] = priceLimits(price);
   if (maxTotal === undefined) return <Money cents={total} currency={currency} />;
   return (
     <span className="whitespace-nowrap">

@@ -1,4 +1,4 @@
-import { buttonLook } from "./button";
+import { buttonClasses } from "./button";
 import { Icon } from "./icon";
 
 const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
@@ -14,7 +14,7 @@ export const PhoneLink = ({ number }: { number: string }) => (
 export const CallButton = ({ number, name }: { number: string; name: string }) => (
   <a
     href={telHref(number)}
-    className={buttonLook({ variant: "secondary", className: "relative z-10 justify-self-start" })}
+    className={buttonClasses({ variant: "secondary", className: "relative z-10 justify-self-start" })}
   >
     <Icon name="phone" />
     Call {name}

@@ -1,10 +1,10 @@
 import { Dialog } from "./dialog";
-import { PartError } from "./part-error";
+import { SectionError } from "./section-error";
 
 /** Shown if the content of a dialog over a page could not be loaded. The page below stays. */
 export default function WindowError({ closeHref }: { closeHref: string }) {
   return (
-    <PartError
+    <SectionError
       title="We couldn’t load this"
       otherwise={{ to: closeHref, label: "Close" }}
       frame={(part) => (
@@ -14,6 +14,6 @@ export default function WindowError({ closeHref }: { closeHref: string }) {
       )}
     >
       This is our fault, not yours. The page behind this window has not changed.
-    </PartError>
+    </SectionError>
   );
 }

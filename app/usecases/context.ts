@@ -9,7 +9,7 @@ import type {
   Deployment,
   Cipher,
   LeadQueue,
-  CountsMemory,
+  SupplierCountsCache,
   EdgeCache,
   TalliesMemory,
 } from "./ports/platform";
@@ -48,7 +48,7 @@ export interface Context {
   readonly seen: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
-  readonly countsMemory: CountsMemory;
+  readonly countsMemory: SupplierCountsCache;
   readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;

@@ -13,9 +13,9 @@ import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
 import { type LeadContact, NO_CONTACT } from "../../app/domain/identity/contact/contact";
 import { type Lead, isDraft } from "../../app/domain/lead/lead";
 import { namelessLead } from "../../app/domain/privacy/anonymize";
-import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
+import { draftEndsAt, priceArchiveAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
-import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
+import { enqueueSave, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/platform";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/domain/lead/stored-lead";
@@ -64,7 +64,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** Answers when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
-    const arrival = arrive(this.store.byKey(command.idempotencyKey), this.store.lastWaiting(), command);
+    const arrival = enqueueSave(this.store.byKey(command.idempotencyKey), this.store.lastWaiting(), command);
     if (arrival.kind === "key-reused") return { ok: false, code: "idempotency-key-reused" };
     if (arrival.kind === "repeated") {
       const { save } = arrival;
@@ -154,7 +154,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   private async eraseAll(guid: LeadGuid): Promise<void> {
     if (this.store.hasWork()) throw new Error("saves of the lead are under way");
-    const lead = this.store.current()?.lead ?? (await this.leads.standing(guid))?.stored.lead ?? null;
+    const lead = this.store.current()?.lead ?? (await this.leads.findActive(guid))?.stored.lead ?? null;
     const match = this.rowRevision(lead);
     const archived = [quoteArchiveKey(guid), listingArchiveKey(guid)];
     if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, match)))) {
@@ -205,10 +205,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
       if (endsAt > now) return this.ringBy(endsAt);
       if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
       // Something that is kept depends on it.
-      return this.ringBy(pricesRestAt(null, now));
+      return this.ringBy(priceArchiveAt(null, now));
     }
     if (pricedAt === null) return;
-    const restAt = pricesRestAt(await this.leads.settledAt(lead.guid), now);
+    const restAt = priceArchiveAt(await this.leads.settledAt(lead.guid), now);
     if (restAt > now) return this.ringBy(restAt);
     await this.archive.add(lead.guid, this.quotes.all());
     // Impressions are archived with the prices before the prices are deleted here, so that an interrupted run can start again.
@@ -339,7 +339,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
-      const result = this.store.takeOver(await this.leads.standing(command.guid));
+      const result = this.store.takeOver(await this.leads.findActive(command.guid));
       if (result) this.settle(result.seq, this.repeated(result.revision));
       if (result?.seq === seq) return true;
     }

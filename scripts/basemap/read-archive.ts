@@ -35,9 +35,9 @@ export async function readArchive(file: FileHandle): Promise<ArchiveFacts | null
     isVector: header.tileType === TileType.Mvt,
     isReadable,
     box: { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat },
-    mostZoom: header.maxZoom,
+    maxZoom: header.maxZoom,
     layers: isReadable ? layersIn(await new PMTiles(partsOf(file)).getMetadata().catch(() => null)) : [],
-    leastBytes: header.tileDataOffset + (header.tileDataLength ?? 0),
+    declaredBytes: header.tileDataOffset + (header.tileDataLength ?? 0),
     byteLength,
   };
 }

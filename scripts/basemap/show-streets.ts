@@ -12,24 +12,24 @@ import { type Bucket, PART_BYTES } from "./bucket.ts";
 export type ProgressCallback = (doneBytes: number) => void;
 
 /** Reads the file in parts of equal size for the upload. */
-async function* partsOf(file: FileHandle, told: ProgressCallback): AsyncGenerator<Uint8Array> {
+async function* partsOf(file: FileHandle, onProgress: ProgressCallback): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, at);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
-    told(at);
+    onProgress(at);
   }
 }
 
 /** The version of an archive: the first sixteen hex digits of its SHA-256. */
-export async function versionOf(file: FileHandle, told: ProgressCallback = () => undefined): Promise<string> {
+export async function versionOf(file: FileHandle, onProgress: ProgressCallback = () => undefined): Promise<string> {
   const hash = createHash("sha256");
-  for await (const part of partsOf(file, told)) hash.update(part);
+  for await (const part of partsOf(file, onProgress)) hash.update(part);
   return hash.digest("hex").slice(0, 16);
 }
 
-const invitationsIn = async (bucket: Bucket): Promise<StreetsView | null> =>
+const readStreetsView = async (bucket: Bucket): Promise<StreetsView | null> =>
   readShownStreets((await bucket.text(SHOWN_STREETS_KEY)) ?? "");
 
 /**
@@ -40,12 +40,12 @@ export async function showStreets(
   bucket: Bucket,
   file: FileHandle,
   version: string,
-  told: ProgressCallback = () => undefined,
+  onProgress: ProgressCallback = () => undefined,
 ): Promise<"uploaded" | "was-there"> {
   const key = streetsKey(version);
   const isThere = (await bucket.byteLength(key)) === (await file.stat()).size;
-  if (!isThere) await bucket.saveLarge(key, partsOf(file, told));
-  const view = await invitationsIn(bucket);
+  if (!isThere) await bucket.saveLarge(key, partsOf(file, onProgress));
+  const view = await readStreetsView(bucket);
   if (view?.version !== version) {
     await bucket.put(
       SHOWN_STREETS_KEY,
@@ -58,7 +58,7 @@ export async function showStreets(
 
 /** Removes the streets from the map, and their archives from the bucket. Returns false if there were none. */
 export async function removeStreets(bucket: Bucket): Promise<boolean> {
-  const view = await invitationsIn(bucket);
+  const view = await readStreetsView(bucket);
   await bucket.remove([SHOWN_STREETS_KEY]);
   if (view === null) return false;
   await bucket.remove([view.version, ...(view.before === null ? [] : [view.before])].map(streetsKey));

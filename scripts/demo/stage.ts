@@ -1,5 +1,5 @@
 import { buildContext, setClockAhead } from "../../app/context";
-import { answerApi } from "../../app/api/app";
+import { handleApi } from "../../app/api/app";
 import type { BookingRequest } from "../../app/domain/booking/request";
 import { RESPONSE_TYPE } from "../../app/domain/booking/booking-offer/booking-offer";
 import { timeOptions } from "../../app/domain/supplier/availability/time-options";
@@ -261,7 +261,7 @@ export class Stage {
   /** Makes an API call as this person, handled in this process. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
   async call(context: Context, path: string, body?: unknown): Promise<any> {
-    const { response } = await answerApi(
+    const { response } = await handleApi(
       new Request(`${this.origin}${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: { "Content-Type": "application/json" },

@@ -18,7 +18,7 @@ import { submitLead } from "../../app/usecases/funnel/submit-lead";
 import { startsOn } from "../../app/usecases/booking/booking-offer/offer-situation";
 import { loadOffered } from "../../app/usecases/booking/booking-offer/load-offered";
 import { sendDueMessages } from "../../app/usecases/operations/outbox/send-due";
-import { runAnswerClock } from "../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../app/usecases/booking/booking-offer/run-clock";
 import { captureDue } from "../../app/usecases/booking/payments/capture-due";
 import { finishWork } from "../../app/usecases/booking/work/finish-work";
 import { countDays } from "../../app/usecases/figures/count-days";
@@ -99,7 +99,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   const byCasey = { by: casey, person: CASEY, car: 0 };
   const ofCasey = (at: number, over: Partial<BookingPlan> = {}) => stage.book(main, { ...byCasey, at, ...over });
 
-  part("ended insurance", () => endedInsurance(stage, opal, links));
+  part("ended insurance", () => createExpiredInsurance(stage, opal, links));
   part("bank account", async () => {
     // The account was entered three days ago and used for payouts since the day after, so that a month can be paid out today.
     const at = now - 3 * DAY;
@@ -320,7 +320,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   await attempt("garage", () => record(stage, main, casey));
   await attempt("messages", async () => void (await sendDueMessages(await stage.at(now))));
   await attempt("crons", async () => {
-    await runAnswerClock(await stage.at(now));
+    await processResponseDeadlines(await stage.at(now));
     await captureDue(await stage.at(now));
     await checkDocuments(await stage.at(now));
     await measureSuppliers(await stage.at(now));
@@ -523,7 +523,7 @@ async function apply(stage: Stage, answers: Answers, email: string, at: number):
 }
 
 /** A workshop whose insurance has expired and that has sent a new document. */
-async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Promise<void> {
+async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Promise<void> {
   const { now } = stage;
   const today = dayAt(now, COUNTRIES[stage.country].defaultZone);
   const { ended } = APPLICATIONS[stage.country];

@@ -1,6 +1,6 @@
 import { databaseCheck, dailyGrowth, type Check } from "../../app/domain/operations/health/check.ts";
 import { formatAge } from "../../app/domain/core/time/duration.ts";
-import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
+import { REQUIRED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
 import { check, type DoctorContext } from "./probe.ts";
 
@@ -95,7 +95,9 @@ export async function workerChecks({ account, config }: DoctorContext): Promise<
   );
   const database = bindings.find(({ name, type }) => type === "d1" && name === "DB");
   const id = database?.id ?? database?.database_id;
-  const missing = [...NEEDED_SECRETS, "OPERATOR_KEY"].filter((name) => !secrets.some((secret) => secret.name === name));
+  const missing = [...REQUIRED_SECRETS, "OPERATOR_KEY"].filter(
+    (name) => !secrets.some((secret) => secret.name === name),
+  );
   const unset = config.crons.filter((cron) => !schedules.some((item) => item.cron === cron));
   return [
     lacking.length > 0

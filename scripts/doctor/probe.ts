@@ -22,5 +22,5 @@ export const check = (name: string, state: State, text: string): Check => ({ nam
 export const siteOf = ({ config }: DoctorContext): string => String(config.vars.WEBSITE_URL).replace(/\/$/, "");
 
 /** Timeout of a request. A healthy service answers faster. */
-export const PATIENCE_MS = 10_000;
-export const patient = (init: RequestInit = {}): RequestInit => ({ ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+export const TIMEOUT_MS = 10_000;
+export const patient = (init: RequestInit = {}): RequestInit => ({ ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -16,7 +16,7 @@ import type { ProviderRefusal } from "../../app/domain/payments/provider.ts";
 import { paymentSchema } from "../../app/settings/payment.ts";
 import { readSecrets } from "../../app/settings/secrets.ts";
 import type { Log } from "../../app/usecases/ports/log.ts";
-import { check, type DoctorContext, PATIENCE_MS, siteOf } from "./probe.ts";
+import { check, type DoctorContext, TIMEOUT_MS, siteOf } from "./probe.ts";
 
 /** Discards the adapters' logs, because the line of each service reports their problems. */
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -41,7 +41,7 @@ const settingsOf = ({ config: { vars }, secrets }: DoctorContext) => ({
 });
 
 /** The `fetch` of the worker's own calls to a provider, and the status of the last response; null = no response. */
-function lineTo(
+function recordingFetch(
   look: DoctorContext,
   provider: Provider,
 ): { readonly call: Fetch; readonly status: () => number | null } {
@@ -51,7 +51,7 @@ function lineTo(
     status = answer.status;
     return answer;
   };
-  const call = outgoing(siteOf(look))(provider, recordingFetch, { timeoutMs: PATIENCE_MS });
+  const call = outgoing(siteOf(look))(provider, recordingFetch, { timeoutMs: TIMEOUT_MS });
   return { call, status: () => status };
 }
 
@@ -73,7 +73,7 @@ export async function payPalChecks(look: DoctorContext): Promise<readonly Check[
     merchantAccountId: account,
     url: payment.paymentAddresses.braintree,
     isSandbox: false,
-    fetch: lineTo(look, "braintree").call,
+    fetch: recordingFetch(look, "braintree").call,
   }).clientToken();
   return [
     created.ok
@@ -95,7 +95,7 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
       baseUrl: payment.paymentAddresses.afterPay,
       merchantName: String(look.config.vars.BRAND_NAME),
       siteUrl: siteOf(look),
-      fetch: lineTo(look, "afterpay").call,
+      fetch: recordingFetch(look, "afterpay").call,
     })("GET", "/v2/configuration");
     const most = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
     const amount = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
@@ -110,7 +110,7 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
     );
   }
   if (secrets.zip) {
-    const { call, status } = lineTo(look, "zip");
+    const { call, status } = recordingFetch(look, "zip");
     const view = await zipPayments({
       apiKey: secrets.zip.ZIP_API_KEY,
       baseUrl: payment.paymentAddresses.zip,
@@ -147,7 +147,7 @@ export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[
         );
   const checks: Check[] = [];
   if (secrets.autograb) {
-    const { call, status } = lineTo(look, "autograb");
+    const { call, status } = recordingFetch(look, "autograb");
     const answer = await autograb({
       apiKey: secrets.autograb.AUTOGRAB_API_KEY,
       call,
@@ -157,7 +157,7 @@ export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[
     checks.push(line("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googlePlaces) {
-    const { call, status } = lineTo(look, "googlePlaces");
+    const { call, status } = recordingFetch(look, "googlePlaces");
     const answer = await googlePlaces({
       apiKey: secrets.googlePlaces.GOOGLE_PLACES_API_KEY,
       call,
@@ -167,7 +167,7 @@ export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[
     checks.push(line("addresses", "GOOGLE_PLACES_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googleRoutes) {
-    const { call, status } = lineTo(look, "googleRoutes");
+    const { call, status } = recordingFetch(look, "googleRoutes");
     const answer = await googleRoutes({
       apiKey: secrets.googleRoutes.GOOGLE_ROUTES_API_KEY,
       call,

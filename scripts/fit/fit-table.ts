@@ -96,7 +96,7 @@ export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
 }
 
 /** Key of the facts that decide fit. Versions with the same key can have the same tasks. */
-const deciding = ({ year, body, fuel, transmission, facts }: BuiltVehicle): string =>
+const fitKey = ({ year, body, fuel, transmission, facts }: BuiltVehicle): string =>
   JSON.stringify([year, body, fuel, transmission, facts]);
 
 const HEADER = "country,make,model,versions,fits_none,fits_some,unknown_for_some,unknown_for_all";
@@ -113,7 +113,7 @@ export function fitTable(read: ReadData): string {
     byModel.set(key, [...(byModel.get(key) ?? []), vehicle]);
   }
   const lines = [...byModel].map(([key, all]) => {
-    const versions = [...new Map(all.map((vehicle) => [deciding(vehicle), vehicle])).values()];
+    const versions = [...new Map(all.map((vehicle) => [fitKey(vehicle), vehicle])).values()];
     const columns: [number[], number[], number[], number[]] = [[], [], [], []];
     for (const task of catalogue) {
       const fits = versions.map((vehicle) => matchVehicle(task, vehicle, null).fits);
@@ -131,12 +131,12 @@ export function fitTable(read: ReadData): string {
 /** The tasks for which a vehicle may get an instant price. */
 export const pricedTasks = (read: ReadData) => {
   const catalogue = seededTasks(read).filter(({ pricing }) => pricing !== "Unpriced");
-  const taskIdsByName = new Map<string, readonly number[]>();
+  const taskIdsByFacts = new Map<string, readonly number[]>();
   return (vehicle: BuiltVehicle): readonly number[] => {
-    const key = deciding(vehicle);
+    const key = fitKey(vehicle);
     const matches =
-      taskIdsByName.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
-    taskIdsByName.set(key, matches);
+      taskIdsByFacts.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
+    taskIdsByFacts.set(key, matches);
     return matches;
   };
 };

@@ -25,7 +25,7 @@ export async function withOperator(
 ): Promise<number> {
   if (env !== undefined) return work(callDeployment(siteOf(env, config)));
   return withContext({ env, config, persistTo }, async (context, load) => {
-    const { answerApi } = await load<typeof Api>("app/api/app.ts");
+    const { handleApi: answerApi } = await load<typeof Api>("app/api/app.ts");
     const app = Object.create(context, {
       deployment: { value: { ...context.deployment, isOperator: () => Promise.resolve(true) } },
     }) as typeof context;

@@ -1,5 +1,5 @@
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
-import { lossOf } from "../../app/domain/operations/health/services.ts";
+import { outageImpact } from "../../app/domain/operations/health/services.ts";
 import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
 
 export interface Task {
@@ -9,7 +9,7 @@ export interface Task {
 }
 
 /** Buy-now-pay-later providers, by their name in PURCHASE_LIMITS. */
-const LATER = [
+const PAY_LATER_PROVIDERS = [
   ["afterPay", "Afterpay", ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"]],
   ["zip", "Zip", ["ZIP_API_KEY"]],
   ["humm", "humm", ["HUMM_ACCOUNT_ID", "HUMM_API_KEY"]],
@@ -45,7 +45,7 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
     },
     {
       isDone: all("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
-      text: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${lossOf("oidc")?.stops}`,
+      text: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${outageImpact("oidc")?.stops}`,
     },
     {
       isDone: all("R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"),
@@ -55,10 +55,12 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
       text: `PayPal: a Braintree merchant account in this country's currency, with a webhook to ${site}/api/webhook/braintree for every kind of dispute`,
     },
-    ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, text, names]) => ({
-      isDone: all(...names),
-      text: `${text}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
-    })),
+    ...PAY_LATER_PROVIDERS.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(
+      ([, text, names]) => ({
+        isDone: all(...names),
+        text: `${text}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
+      }),
+    ),
     {
       isDone: null,
       text: "Legal texts: terms, privacy and cookies are shown as drafts until CONFIRMED_TEXTS names the version that a lawyer has confirmed",

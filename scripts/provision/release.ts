@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
+import { REQUIRED_SECRETS } from "../../app/settings/secrets.ts";
 import { checkoutTag } from "../doctor/run.ts";
 
 export interface Release {
@@ -22,7 +22,7 @@ export const where = ({ env, config }: Pick<Release, "env" | "config">): readonl
 ];
 
 /** Names of the environment's secrets at Cloudflare, whose values cannot be read. */
-function secretsThere(release: Release): readonly string[] {
+function listSecrets(release: Release): readonly string[] {
   try {
     return (
       JSON.parse(
@@ -44,8 +44,8 @@ export async function release(request: Release): Promise<void> {
   const { env, secrets, withChecks, fill, isDryRun = false } = request;
   const inputs = secrets?.names ?? [];
   const isGiven = (name: string) => inputs.includes(name);
-  const there = NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(request);
-  const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
+  const there = REQUIRED_SECRETS.every(isGiven) ? REQUIRED_SECRETS : listSecrets(request);
+  const missing = REQUIRED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
   if (missing.length > 0)
     throw new Error(
       `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/guides/deploy.md). Nothing was deployed.`,

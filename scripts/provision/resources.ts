@@ -9,7 +9,7 @@ import { corsRules } from "../doctor/bucket.ts";
 export interface Resource {
   readonly name: string;
   /** What has to be done; null = nothing. */
-  readonly lacks: () => Promise<string | null>;
+  readonly findProblem: () => Promise<string | null>;
   readonly make: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function database(account: Account, { env, config, database: match }: Environmen
     writeFileSync(config, readFileSync(config, "utf8").replaceAll(environmentConfig(env, config).database.id, id));
   return {
     name: `D1 database ${match.name}`,
-    async lacks() {
+    async findProblem() {
       const id = await findDatabase();
       if (id === null) return `create it in Oceania and write its id into ${config}`;
       if (id === match.id) return null;
@@ -67,7 +67,8 @@ function database(account: Account, { env, config, database: match }: Environmen
 function bucket(account: Account, { bucket: name }: EnvironmentConfig): Resource {
   return {
     name: `R2 bucket ${name}`,
-    lacks: async () => ((await orNull(account.ask("GET", `/r2/buckets/${name}`))) ? null : "create it in Oceania"),
+    findProblem: async () =>
+      (await orNull(account.ask("GET", `/r2/buckets/${name}`))) ? null : "create it in Oceania",
     make: () => account.ask("POST", "/r2/buckets", { name, locationHint: "oc" }),
   };
 }
@@ -76,7 +77,7 @@ function cors(account: Account, { bucket: name, vars }: EnvironmentConfig): Reso
   const targets = corsRules(new URL(String(vars.WEBSITE_URL)).origin);
   return {
     name: `CORS rule of ${name}`,
-    async lacks() {
+    async findProblem() {
       const match = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
       return isDeepStrictEqual(match?.rules, targets) ? null : `set it: ${JSON.stringify({ rules: targets })}`;
     },
@@ -87,7 +88,7 @@ function cors(account: Account, { bucket: name, vars }: EnvironmentConfig): Reso
 function queues(account: Account, { queue, deadLetters }: EnvironmentConfig): readonly Resource[] {
   return [deadLetters, queue].map((name) => ({
     name: `queue ${name}`,
-    async lacks() {
+    async findProblem() {
       const all = await account.ask<readonly { readonly queue_name: string }[]>(
         "GET",
         `/queues?name=${encodeURIComponent(name)}`,

@@ -9,7 +9,7 @@ import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 import { RETAINED_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
 
 /** Our own secrets, generated here if neither the file nor the deployment has them. */
-const MADE: Readonly<Record<string, () => string>> = {
+const GENERATED_SECRETS: Readonly<Record<string, () => string>> = {
   CONTACT_KEY: () => randomBytes(32).toString("base64"),
   OPERATOR_KEY: () => randomBytes(32).toString("hex"),
   PUSH_KEY: () =>
@@ -48,7 +48,9 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
     throw new Error(
       `OPERATOR_KEY in ${path} must have at least 22 characters: openssl rand -hex 32. Nothing was changed.`,
     );
-  const generatedNames = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
+  const generatedNames = Object.keys(GENERATED_SECRETS).filter(
+    (name) => secrets[name] === undefined && !there.includes(name),
+  );
   const isKept = (name: string) => name === "CONTACT_KEY" && there.includes(name);
   const put = [...Object.keys(secrets), ...generatedNames].filter((name) => !isKept(name));
   return {
@@ -67,7 +69,7 @@ export function keepGenerated(path: string, generatedNames: readonly string[]): 
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
   chmodSync(path, 0o600);
-  appendFileSync(path, generatedNames.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
+  appendFileSync(path, generatedNames.map((name) => `${name}=${GENERATED_SECRETS[name]?.()}\n`).join(""));
 }
 
 /** Asks for secrets that are missing in the file, one per line, without echo. An empty answer skips one. If the input ends early, the rest is skipped. */
@@ -80,7 +82,9 @@ export async function askForSecrets(
   },
 ): Promise<void> {
   const secretsFile = readSecretsFile(path);
-  const requests = RETAINED_SECRETS.filter((name) => secretsFile[name] === undefined && MADE[name] === undefined);
+  const requests = RETAINED_SECRETS.filter(
+    (name) => secretsFile[name] === undefined && GENERATED_SECRETS[name] === undefined,
+  );
   // Only the prompts are written to the terminal. The output of readline, which would echo the input, is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: Reflect.get(input, "isTTY") === true });

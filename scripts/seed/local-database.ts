@@ -26,7 +26,7 @@ export async function withLocalDatabase(
       "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'",
     ).first<number>("tables");
     if (!migrated) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
-    await work(patient(env.DB));
+    await work(withRetries(env.DB));
   } finally {
     await dispose();
   }
@@ -40,7 +40,7 @@ const TRIES = 4;
  * not yet known to be closed fails one batch. So this first waits a turn of the event loop to notice closed sockets, and repeats a batch that still fails.
  * Repeating is safe, because a seed's batch replaces what it writes.
  */
-function patient(db: D1Database): D1Database {
+function withRetries(db: D1Database): D1Database {
   const batch: D1Database["batch"] = async (statements) => {
     for (let tries = 1; ; tries += 1) {
       await new Promise((turn) => setTimeout(turn, 0));

@@ -20,7 +20,7 @@ const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
 };
 
 /** Tables that operators edit. Rows that they added or changed are kept. */
-const OPERATORS_CHANGE: ReadonlySet<string> = new Set([
+const OPERATOR_EDITED_TABLES: ReadonlySet<string> = new Set([
   "tasks",
   "task_question_options",
   "disclaimers",
@@ -122,7 +122,9 @@ function writing({ name, columns }: SeedTable): string {
   const others = columns.filter((column) => !key.includes(column));
   const now = others.map((column) => `${name}.${column}`).join(", ");
   const next = others.map((column) => `excluded.${column}`).join(", ");
-  const isOurs = OPERATORS_CHANGE.has(name) ? `${name}.origin = 'shipped' and ${name}.changed_by is null and ` : "";
+  const isOurs = OPERATOR_EDITED_TABLES.has(name)
+    ? `${name}.origin = 'shipped' and ${name}.changed_by is null and `
+    : "";
   const update = others.map((column) => `${column} = excluded.${column}`).join(", ");
   return `${insert} on conflict (${key.join(", ")}) do update set ${update} where ${isOurs}(${now}) is not (${next})`;
 }

@@ -20,7 +20,7 @@ async function mailOf(page: Page, template: string, token: string): Promise<stri
 }
 
 /** Opens the booking page that a message links to, and checks that its links to move and to cancel work. */
-async function expectMoved(page: Page, text: string): Promise<void> {
+async function expectMoveAndCancelLinks(page: Page, text: string): Promise<void> {
   const address = /See, move or cancel your booking:\s*(\S+)/.exec(text)?.[1] ?? "";
   await page.goto(new URL(address).pathname);
   for (const [link, heading] of [
@@ -44,13 +44,13 @@ test("the texts about changing and cancelling match what the pages do", async ({
 
   const token = await bookAsCustomer(page);
   expectInstructions(await page.getByRole("main").innerText());
-  await expectMoved(page, await mailOf(page, "booking-received", token));
+  await expectMoveAndCancelLinks(page, await mailOf(page, "booking-received", token));
 
   await answer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Confirmed");
   expectInstructions(await page.getByRole("main").innerText());
-  await expectMoved(page, await mailOf(page, "booking-confirmed", token));
+  await expectMoveAndCancelLinks(page, await mailOf(page, "booking-confirmed", token));
 
   const faqs = (await (await page.request.get("/api/faqs-for-pitlane")).json()) as readonly {
     Question?: string;

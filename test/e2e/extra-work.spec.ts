@@ -8,7 +8,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
-async function isDrawnRight(page: Page): Promise<void> {
+async function expectLayout(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
@@ -17,7 +17,7 @@ async function isDrawnRight(page: Page): Promise<void> {
 }
 
 /** A message above the day must not overlap the time, however narrow the page is. */
-async function areSeparate(portal: Page): Promise<void> {
+async function expectNoOverlap(portal: Page): Promise<void> {
   await portal.setViewportSize({ width: 390, height: 900 });
   const [day, time] = await Promise.all(
     ["Day", "Time"].map((label) => portal.getByLabel(label, { exact: true }).boundingBox()),
@@ -53,8 +53,8 @@ for (const hasScript of [true, false])
     await expect(portal.getByLabel("What did you find?")).toHaveValue("Front brake pads");
     await portal.getByLabel("Time", { exact: true }).fill("");
     if (hasScript) {
-      await isDrawnRight(portal);
-      await areSeparate(portal);
+      await expectLayout(portal);
+      await expectNoOverlap(portal);
       // The parts of a date or time input and their pickers are separate tab stops.
       await portal.getByLabel("Price", { exact: true }).focus();
       await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
@@ -68,7 +68,7 @@ for (const hasScript of [true, false])
     await customer.goto(`/booking/${token}`);
     await customer.getByRole("link", { name: "See the extra work" }).click();
     await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Approve or decline extra work");
-    if (hasScript) await isDrawnRight(customer);
+    if (hasScript) await expectLayout(customer);
     const finding = (of: Page, text: string) => of.getByRole("listitem").filter({ hasText: text });
     const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });
     if (hasScript) await activateByKeyboard(customer, yes, "Enter");
@@ -76,7 +76,7 @@ for (const hasScript of [true, false])
     await expect(finding(customer, "brake pads").getByText("Approved", { exact: true })).toBeVisible();
     await finding(customer, "air filter").getByRole("button", { name: "No, not now" }).click();
     await expect(finding(customer, "air filter").getByText("Not approved", { exact: true })).toBeVisible();
-    if (hasScript) await isDrawnRight(customer);
+    if (hasScript) await expectLayout(customer);
 
     if (!hasScript) await portal.reload();
     await expect(finding(portal, "brake pads").getByText("Approved", { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -85,6 +85,6 @@ for (const hasScript of [true, false])
     await expect(sums(portal)).toContainText("$180.00");
     await expect(sums(portal)).not.toContainText("$39.50");
     expect(await sums(customer).innerText()).toContain("$180.00");
-    if (hasScript) await isDrawnRight(portal);
+    if (hasScript) await expectLayout(portal);
     for (const view of [portal, customer, today]) await view.context().close();
   });

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
 
 /** Answers every form post with `answer`. The returned function removes the interception. */
-async function meetSaves(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+async function interceptSaves(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   await page.route(SAVES, (route) => (route.request().method() === "POST" ? answer(route) : route.fallback()));
   return () => page.unroute(SAVES);
 }
@@ -35,7 +35,7 @@ const submitStep = (page: Page) => page.getByRole("main").locator("form").getByR
 
 test("F-407 F-416 a failed save shows Error, keeps the typed values and can be retried", async ({ page }) => {
   await describeJob(page);
-  const mend = await meetSaves(page, refuse(500));
+  const mend = await interceptSaves(page, refuse(500));
   await press(page, "Continue");
   const dialog = page.getByRole("alertdialog", { name: "Error" });
   await expect(dialog).toContainText("An error has occurred");
@@ -65,7 +65,7 @@ test("F-415 F-416 a failed submission is logged without an alert, and a retry su
   const guid = await openSubmission(page);
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-  const mend = await meetSaves(page, refuse(500));
+  const mend = await interceptSaves(page, refuse(500));
   await submitStep(page).click();
   await expect(page.getByRole("status").filter({ hasText: "Please try again" })).toBeVisible();
   expect(logged.join("\n")).toContain("an answer was not saved");
@@ -88,7 +88,7 @@ test("F-269 F-271 a submitting button is disabled, and double clicks submit once
     release = resolve;
   });
   let posts = 0;
-  await meetSaves(page, async (route) => {
+  await interceptSaves(page, async (route) => {
     posts++;
     await promise;
     await route.continue();
@@ -141,7 +141,7 @@ async function readAlert(page: Page, { title, text }: { title: string; text: str
 }
 
 /** Answers the page's next call to the address with a response that is not ours, such as an error from the edge. */
-const meetOnce = (
+const failOnce = (
   page: Page,
   address: RegExp,
   { status, headers = {}, problem }: { status: number; headers?: Readonly<Record<string, string>>; problem?: object },
@@ -180,7 +180,7 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results ca
   const sort = page.getByLabel("Sort by");
   const views = await offersOf(page).allTextContents();
   for (const { title, text, ...answer } of CATALOGUE) {
-    await meetOnce(page, LIST, answer);
+    await failOnce(page, LIST, answer);
     await sort.selectOption("price");
     await readAlert(page, { title, text });
     await expect(offersOf(page)).toHaveText(views);
@@ -192,13 +192,13 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results ca
   await page.waitForURL(/sortby=price/);
   await expect(offersOf(page)).not.toHaveText(views);
 
-  await meetOnce(page, LIST, { status: 404, headers: { "X-Redirect-Home": "true" } });
+  await failOnce(page, LIST, { status: 404, headers: { "X-Redirect-Home": "true" } });
   await sort.selectOption("distance");
   await readAlert(page, CATALOGUE[2]);
   await page.waitForURL((url) => url.pathname === "/");
 
   await page.goto(`/quotes/${guid}`);
-  await meetOnce(page, LIST, { status: 403 });
+  await failOnce(page, LIST, { status: 403 });
   await sort.selectOption("distance");
   await readAlert(page, UNAUTHORISED);
   await page.waitForURL((url) => url.pathname === "/");
@@ -211,12 +211,12 @@ test("P-351 P-352 a refused navigation keeps the page and its links working", as
   await page.waitForURL(/sortby=price/);
   await expect(offersOf(page)).not.toHaveText(first);
   const byPrice = await offersOf(page).allTextContents();
-  await meetOnce(page, LIST, { status: 504 });
+  await failOnce(page, LIST, { status: 504 });
   await page.goBack({ waitUntil: "commit" });
   await readAlert(page, CATALOGUE[1]);
   await expect(offersOf(page)).toHaveText(byPrice);
   expect(page.url()).toContain("sortby=price");
-  await meetOnce(page, /\/workshop\/\d+\.data/, { status: 412 });
+  await failOnce(page, /\/workshop\/\d+\.data/, { status: 412 });
   await offersOf(page).first().getByRole("heading").getByRole("link").click();
   await readAlert(page, CATALOGUE[0]);
   await expect(offersOf(page)).toHaveText(byPrice);
@@ -228,7 +228,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
-  await meetOnce(page, /_root\.data/, { status: 500 });
+  await failOnce(page, /_root\.data/, { status: 500 });
   // Fills the text at once: on a busy machine the alert would appear between two keystrokes and take the rest.
   await box.fill("brake pads");
   await readAlert(page, CATALOGUE[4]);
@@ -244,7 +244,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
 test("P-349 P-352 P-354 refused forms keep their input for resubmission", async ({ page, context }) => {
   // A step of the quote.
   await describeJob(page);
-  await meetOnce(page, SAVES, { status: 504 });
+  await failOnce(page, SAVES, { status: 504 });
   await press(page, "Continue");
   await readAlert(page, CATALOGUE[1]);
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
@@ -255,7 +255,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await openFinalise(page);
   await page.getByLabel("First name").fill("Kiri");
   for (const { title, text, ...answer } of CATALOGUE) {
-    await meetOnce(page, /\/finalise\.data/, answer);
+    await failOnce(page, /\/finalise\.data/, answer);
     await payButton(page).click();
     await readAlert(page, { title, text });
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -278,7 +278,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await page.waitForURL(/\/workshop\/settings\/[^/]+$/);
   const from = page.getByRole("group", { name: "Monday" }).getByLabel("From");
   await from.fill("10:30");
-  await meetOnce(page, /\/workshop\/settings\/[^/]+\.data/, { status: 412 });
+  await failOnce(page, /\/workshop\/settings\/[^/]+\.data/, { status: 412 });
   await page.getByRole("button", { name: "Save" }).click();
   await readAlert(page, CATALOGUE[0]);
   await expect(from).toHaveValue("10:30");

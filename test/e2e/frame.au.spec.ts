@@ -16,7 +16,7 @@ const PAGES = [
   "/page-not-found/",
 ];
 /** These pages show every colour, so they are also checked in dark mode. */
-const UNCLEAR = new Set([
+const DARK_MODE_PAGES = new Set([
   "/",
   "/angular-design/kit/words",
   "/angular-design/kit/fields",
@@ -24,7 +24,7 @@ const UNCLEAR = new Set([
 ]);
 
 for (const path of PAGES)
-  test(`${path} passes axe on phone and desktop${UNCLEAR.has(path) ? " and in dark mode" : ""} and fits 320 px`, async ({
+  test(`${path} passes axe on phone and desktop${DARK_MODE_PAGES.has(path) ? " and in dark mode" : ""} and fits 320 px`, async ({
     page,
   }) => {
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -37,7 +37,7 @@ for (const path of PAGES)
       await expectNoAxeViolations(page);
       expect(await isTooWide(), `${size.width}`).toBeLessThanOrEqual(0);
     }
-    if (!UNCLEAR.has(path)) return;
+    if (!DARK_MODE_PAGES.has(path)) return;
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNoAxeViolations(page);
   });

@@ -2,10 +2,10 @@ import type { Locator } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
-import { MAP_BROWSER } from "./support/map-browser";
+import { WEBGL_OPTIONS } from "./support/map-browser";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-test.use(MAP_BROWSER);
+test.use(WEBGL_OPTIONS);
 
 test("P-050 P-051 P-155 list and map are side by side, and highlighting works in both directions", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });

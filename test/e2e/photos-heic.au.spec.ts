@@ -7,7 +7,7 @@ import { soonDay } from "./support/choose-supplier";
 import { note, onTheDay } from "./support/extra-work";
 import { guidOf } from "./support/funnel";
 import { applicationUpTo } from "./support/joined-workshop";
-import { phoneHeic, recordVisits, smallPng } from "./support/photo";
+import { phoneHeic, readImage, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
@@ -42,7 +42,7 @@ test("a HEIC photo becomes an upright JPEG without metadata in the browser", asy
   await expect(picture).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("button", { name: "Remove IMG_0001.HEIC" })).toBeVisible();
   const path = (await picture.getAttribute("src")) ?? "";
-  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await readImage(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await page.request.get(path);
   expect(served.headers()["content-type"]).toBe("image/jpeg");
   for (const trace of ["A phone", "Exif", "ftyp"]) expect(holds(await served.body(), trace), trace).toBe(false);
@@ -170,7 +170,7 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
   const pictures = page.getByRole("main").locator("li img");
   await expect(pictures).toHaveCount(2, { timeout: 30_000 });
   const path = (await pictures.first().getAttribute("src")) ?? "";
-  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await readImage(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
@@ -230,7 +230,7 @@ test("extra work accepts HEIC photos upright and rejects damaged ones", async ({
   await customer.getByRole("link", { name: "See the extra work" }).click();
   const picture = customer.getByRole("listitem").filter({ hasText: "brake pads" }).getByRole("img").first();
   await expect(picture).toBeVisible();
-  expect(await recordVisits(customer, (await picture.getAttribute("src")) ?? "")).toEqual({
+  expect(await readImage(customer, (await picture.getAttribute("src")) ?? "")).toEqual({
     width: 1920,
     height: 2560,
     top: "red",

@@ -3,7 +3,7 @@ import { holds } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { phonePhoto, recordVisits, smallPng } from "./support/photo";
+import { phonePhoto, readImage, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
@@ -29,7 +29,7 @@ test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded up
   const picture = dialog.getByRole("img", { name: "Your vehicle, number 1" });
   await expect(picture).toBeVisible({ timeout: 30_000 });
   const path = (await picture.getAttribute("src")) ?? "";
-  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await readImage(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await (await page.request.get(path)).body();
   for (const trace of ["151 12 36", "Exif"]) expect(holds(served, trace), trace).toBe(false);
 
@@ -343,7 +343,7 @@ test.describe("without script", () => {
     await artist.route("**/the-served-photo", async (route) =>
       route.fulfill({ contentType: "image/jpeg", body: await served.body() }),
     );
-    expect(await recordVisits(artist, "/the-served-photo")).toEqual({
+    expect(await readImage(artist, "/the-served-photo")).toEqual({
       width: 3000,
       height: 4000,
       top: "red",

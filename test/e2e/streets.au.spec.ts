@@ -2,11 +2,11 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
-import { MAP_BROWSER } from "./support/map-browser";
+import { WEBGL_OPTIONS } from "./support/map-browser";
 import { basemap, showTown } from "./support/street-maps";
 import { expect, test } from "./support/test";
 
-test.use(MAP_BROWSER);
+test.use(WEBGL_OPTIONS);
 
 // Serial, because the tests share one bucket.
 test.describe.configure({ mode: "serial" });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { play } from "./degraded/play";
 
-const EVENINGS = 4;
+const RUNS = 4;
 /** The full run allows 1.5 seconds; here other tests may be running. */
 const BUSY_MACHINE_MS = 4_000;
 
-it(`in ${EVENINGS} evenings with outages every message is sent once and forms keep their input`, async () => {
+it(`in ${RUNS} evenings with outages every message is sent once and forms keep their input`, async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play(
-    { seed: 1, size: EVENINGS, seconds: 60, change: [], isInterrupted: false, notify: () => undefined },
+    { seed: 1, size: RUNS, seconds: 60, change: [], isInterrupted: false, notify: () => undefined },
     BUSY_MACHINE_MS,
   );
   expect(wrong).toEqual([]);

@@ -160,7 +160,7 @@ function testAnswer(chance: Chance) {
 export type Answer = ReturnType<typeof testAnswer>;
 
 /** A way to corrupt stored responses; the replay must detect each. */
-export interface Spoil {
+export interface Corruption {
   readonly name: string;
   readonly change: (answer: Answer, chance: Chance) => Answer;
 }
@@ -174,7 +174,7 @@ export interface ReplaySummary {
 }
 
 /** Generates responses to that many random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
-export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null = null): ReplaySummary {
+export function replayRandom(chance: Chance, leads: number, spoil: Corruption | null = null): ReplaySummary {
   const different: string[] = [];
   let [lists, prices] = [0, 0];
   for (let lead = 0; lead < leads; lead += 1) {

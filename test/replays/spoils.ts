@@ -1,6 +1,6 @@
 import { addCents, cents } from "../../app/domain/core/money/money";
 import type { Chance } from "../support/seeded";
-import { type Answer, OWN_SERVICE, type Spoil } from "./random-answers";
+import { type Answer, OWN_SERVICE, type Corruption } from "./random-answers";
 
 const ONE = cents(1);
 const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;
@@ -21,7 +21,7 @@ const withLog = (answer: Answer, change: (log: Answer["logs"][number]) => Answer
   logs: answer.logs.map(change),
 });
 
-export const SPOILS: readonly Spoil[] = [
+export const SPOILS: readonly Corruption[] = [
   {
     name: "a shown total is a cent too low",
     change: (answer, chance) => {

@@ -17,7 +17,7 @@ it("every automated decision in the privacy text is made and logged by a use cas
 });
 
 /** Refusals decided automatically by a rule about a person. All others tell the person what to enter, deny access, or report an outage. */
-const DECIDES: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
+const DECISION_BY_CODE: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
   "rate-limited": "sending-limits",
   "mobile-not-verified": "sending-limits",
   "discount-needs-verified-mobile": "discount-rules",
@@ -143,7 +143,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
 ];
 
 it("every refusal is classified by whether a program decides about a person", () => {
-  expect([...Object.keys(DECIDES), ...DECIDES_NOTHING].sort()).toEqual([...OUTCOME_CODES].sort());
+  expect([...Object.keys(DECISION_BY_CODE), ...DECIDES_NOTHING].sort()).toEqual([...OUTCOME_CODES].sort());
 });
 
 const dutyNames = [
@@ -153,7 +153,7 @@ const dutyNames = [
 ];
 
 /** Scheduled duties, grouped by whether they decide about a person, delete data, or do neither. */
-const DUTY_DECIDES: Readonly<Record<string, AutomatedDecisionId>> = {
+const DECISION_BY_DUTY: Readonly<Record<string, AutomatedDecisionId>> = {
   "booking-answers": "answer-clock",
   "finish-work": "work-closed",
   "open-biddings": "bid-invitations",
@@ -195,7 +195,7 @@ it("every cron task is classified as deciding, deleting or neither", () => {
   const deletes = [...new Set(Object.values(RETENTION).flatMap(({ endedBy }) => [...endedBy]))].filter((name) =>
     /^[a-z]+(-[a-z]+)+$/.test(name),
   );
-  expect([...dutyNames].sort()).toEqual([...Object.keys(DUTY_DECIDES), ...DUTY_FINISHES, ...deletes].sort());
+  expect([...dutyNames].sort()).toEqual([...Object.keys(DECISION_BY_DUTY), ...DUTY_FINISHES, ...deletes].sort());
 });
 
 it("the retention periods in the privacy text match those of the cron tasks", () => {

@@ -1,8 +1,8 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erasure-plan";
+import { ADDITIONAL, ERASURE_PLAN, RETAINED_TABLES } from "../../app/adapters/db/erasure-plan";
 import { d1DeletionRequests } from "../../app/adapters/db/deletion-requests";
-import { THEIR_ROWS } from "../../app/adapters/db/person-data";
+import { PERSONAL_ROWS } from "../../app/adapters/db/person-data";
 import { SETTLING_LIMIT_MS, type DeletedScope, ERASED_TABLES } from "../../app/domain/privacy/stored-deletion";
 import { PERSON_TABLES, type PersonTable } from "../../app/domain/privacy/person-data";
 import { toBookingToken, toLeadGuid, toPersonId } from "../support/ids";
@@ -23,14 +23,18 @@ const SCOPE: DeletedScope = {
 
 it("every personal table is cleared by the deletion or retained for a stated reason", () => {
   const cleared = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
-  const notifications: readonly PersonTable[] = [...cleared, ...ADDITIONAL, ...(Object.keys(STAYS) as PersonTable[])];
+  const notifications: readonly PersonTable[] = [
+    ...cleared,
+    ...ADDITIONAL,
+    ...(Object.keys(RETAINED_TABLES) as PersonTable[]),
+  ];
   expect([...notifications].sort()).toEqual([...PERSON_TABLES].sort());
 });
 
 it("each deletion step uses the tables that it claims to clear", () => {
   for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
-      const own = getTableConfig(THEIR_ROWS[table].table).name;
+      const own = getTableConfig(PERSONAL_ROWS[table].table).name;
       // The use case itself reseals direct leads of a workshop, because only it can read whose they are.
       if (table === "supplierDirectLeads") continue;
       expect([name, rows.some((row) => getTableConfig(row.table).name === own)]).toEqual([name, true]);
@@ -40,7 +44,7 @@ it("each deletion step uses the tables that it claims to clear", () => {
 it("every deletion step runs on an empty database and finds nothing", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   for (const part of ERASED_TABLES) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
-  expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
+  expect(await deletions.findUnfinished(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
   expect(await deletions.photos(SCOPE)).toEqual({ objectKeys: [] });
   expect(await deletions.dropPhotos(SCOPE, 1)).toBe(0);
@@ -55,7 +59,8 @@ it("an unsettled payment delays a deletion for at most 14 days", async () => {
     )
     .bind(token)
     .run();
-  const moneyAt = async (at: number) => (await d1DeletionRequests(d1).inTheWay(SCOPE.tokens, SCOPE.guids, at)).money;
+  const moneyAt = async (at: number) =>
+    (await d1DeletionRequests(d1).findUnfinished(SCOPE.tokens, SCOPE.guids, at)).money;
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS - 1)).toBe(1);
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });

@@ -20,7 +20,7 @@ function moduleOf(from: string, specifier: string): string | null {
 const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
 /** The imports of a file: `module#name`, or `module#*` for a whole module, each with its local name. */
-function takenBy(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
+function importsOf(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
   const results: { here: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
@@ -92,7 +92,7 @@ function mentionedIn(part: ts.Node): Set<string> {
 }
 
 /** Exported functions and constants of a rule's file. Types are ignored, because the values that have them count as their use. */
-const offeredBy = (source: ts.SourceFile): string[] =>
+const exportsOf = (source: ts.SourceFile): string[] =>
   source.statements.flatMap((statement) => {
     const isOffered =
       ts.canHaveModifiers(statement) &&
@@ -111,7 +111,7 @@ function unusedExports(sources: Sources): string[] {
   const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
   const request = new Set<string>();
   for (const [path, source] of sources) {
-    const results = takenBy(path, source);
+    const results = importsOf(path, source);
     if (!isRule(path)) {
       for (const { from } of results) request.add(from);
       continue;
@@ -123,8 +123,8 @@ function unusedExports(sources: Sources): string[] {
     for (const { here, from } of results)
       if (here !== null) declarations.set(here, from);
       // A whole-module import or a re-export counts as used by every importer of the file.
-      else for (const name of offeredBy(source)) lead(`${module}#${name}`, from);
-    for (const name of offeredBy(source)) lead(`${module}#*`, `${module}#${name}`);
+      else for (const name of exportsOf(source)) lead(`${module}#${name}`, from);
+    for (const name of exportsOf(source)) lead(`${module}#*`, `${module}#${name}`);
     for (const { names, node } of parts)
       for (const mentioned of mentionedIn(node)) {
         const to = declarations.get(mentioned);
@@ -142,7 +142,7 @@ function unusedExports(sources: Sources): string[] {
   }
   return [...sources].flatMap(([path, source]) =>
     isRule(path)
-      ? offeredBy(source).flatMap((name) => (reached.has(`${ownModule(path)}#${name}`) ? [] : [`${path}: ${name}`]))
+      ? exportsOf(source).flatMap((name) => (reached.has(`${ownModule(path)}#${name}`) ? [] : [`${path}: ${name}`]))
       : [],
   );
 }

@@ -30,7 +30,7 @@ it.each([
 
 /** Forms with several fields (docs/decisions/0048). */
 const DRAWN_BY_CONFORM = [
-  "app/pages/desk/act-form.tsx",
+  "app/pages/desk/action-form.tsx",
   "app/pages/desk/changes/change-form.tsx",
   "app/pages/desk/decide-form.tsx",
   "app/pages/finalise/finalise-page.tsx",

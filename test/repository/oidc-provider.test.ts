@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { interactionPolicy } from "oidc-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
-import { type FaultAction, identityContract, type ProviderUnderTest } from "../support/identity-contract";
+import { type UserAction, identityContract, type ProviderUnderTest } from "../support/identity-contract";
 
 /** The user of an independent provider that runs over HTTP on this machine, so that other code checks our requests. */
 const PERSON = {
@@ -85,7 +85,7 @@ class Browser {
   async ask(
     url: string,
     form: Readonly<Record<string, string>> | null = null,
-    action: FaultAction | null = null,
+    action: UserAction | null = null,
   ): Promise<Response> {
     const answer = await fetch(url, {
       method: form ? "POST" : "GET",
@@ -104,7 +104,7 @@ class Browser {
     return answer;
   }
   /** Follows redirects inside the provider. Returns the first URL outside it. */
-  async leaves(from: string, action: FaultAction): Promise<string> {
+  async leaves(from: string, action: UserAction): Promise<string> {
     for (let at = from; ; ) {
       const to = new URL((await this.ask(at, null, action)).headers.get("Location") ?? "about:blank", at);
       if (to.origin !== origin) return to.href;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { OPERATOR_CALLS } from "../../app/api/operator-calls";
 
 /** Commands that call the operator API of a deployment. The others read the environment's database. */
-const ASK = ["suppliers", "staff", "reviews", "review-requests", "payouts"];
+const API_COMMANDS = ["suppliers", "staff", "reviews", "review-requests", "payouts"];
 const KEY = "an operator's key of this test";
 
 /** Commands of docs/guides/deploy.md, split into words. Names in capitals are placeholders for the operator's values. */
@@ -16,7 +16,7 @@ const COMMANDS = [
   ...readFileSync("docs/guides/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm),
 ]
   .map(([, script = "", rest = ""]) => ({ script, text: (rest.match(/"[^"]*"|\S+/g) ?? []).map(plain) }))
-  .filter(({ script, text }) => ASK.includes(script) && text.includes("--env"));
+  .filter(({ script, text }) => API_COMMANDS.includes(script) && text.includes("--env"));
 function plain(word: string): string {
   return word.startsWith('"') ? word.slice(1, -1) : /^[A-Z]{2,}$/.test(word) ? "1000001" : word;
 }
@@ -61,7 +61,7 @@ const matches = (call: string) =>
   );
 
 it("every operator command in the guide calls an existing API with the key", async () => {
-  expect(new Set(COMMANDS.map(({ script }) => script))).toEqual(new Set(ASK));
+  expect(new Set(COMMANDS.map(({ script }) => script))).toEqual(new Set(API_COMMANDS));
   expect(COMMANDS.length).toBeGreaterThan(13);
   // Each command has its own key, which identifies its calls because they run in parallel.
   const ran = await Promise.all(COMMANDS.map(({ script, text }, n) => run(script, text, `${KEY} ${n}`)));

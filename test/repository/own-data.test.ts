@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { is } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { THEIR_ROWS } from "../../app/adapters/db/person-data";
+import { PERSONAL_ROWS } from "../../app/adapters/db/person-data";
 import { NOT_EXPORTED } from "../../app/domain/privacy/not-exported";
 import { migratedDatabase } from "../support/sqlite-d1";
 
@@ -24,7 +24,7 @@ const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
 it("every table is in a person's data export, or is excluded for a stated reason", () => {
   const all = [...new Set(tables.map((table) => getTableConfig(table).name))];
   expect(all.length).toBeGreaterThan(80);
-  const exported = Object.values(THEIR_ROWS).map(({ table }) => getTableConfig(table).name);
+  const exported = Object.values(PERSONAL_ROWS).map(({ table }) => getTableConfig(table).name);
   const inDatabase = (
     migratedDatabase()
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")

@@ -147,7 +147,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
         holds: { at: 1, except: null },
       }),
   ],
-  ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).toAskAgain(1, 10)],
+  ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).dueForRecheck(1, 10)],
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
   ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).waiting(1, 10)],
@@ -219,7 +219,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "what a customer had done at a store",
     "bookings_by_email",
-    (db) => d1Diary(db).alike(toSupplierId(1), toBookingToken("token")),
+    (db) => d1Diary(db).relatedWork(toSupplierId(1), toBookingToken("token")),
   ],
   ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).due("an address", 1, 10)],
   ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).forgetBefore(1, 10)],
@@ -283,7 +283,7 @@ it.each([
 });
 
 /** Tables that are read backwards by row number, no further than the requested moment (`numberedSince`). */
-const WALKED: Readonly<Record<string, readonly string[]>> = {
+const BACKWARD_SCANS: Readonly<Record<string, readonly string[]>> = {
   "what suppliers are measured by": ["SCAN booking_offers", "SCAN booking_offers"],
   "suppliers that were measured": ["SCAN booking_offers", "SCAN booking_offers"],
 };
@@ -292,5 +292,5 @@ it.each(LISTS)("%s uses the index %s instead of a table scan", async (what, inde
   request.plans.length = 0;
   await ask(request.db);
   expect(request.plans.join("; ")).toContain(index);
-  expect(request.plans.filter(isWholeTable)).toEqual(WALKED[what] ?? []);
+  expect(request.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[what] ?? []);
 });

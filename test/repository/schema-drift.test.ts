@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, it } from "vitest";
-import { finished } from "../../scripts/migrations/finished";
+import { finished } from "../../scripts/migrations/format-migration";
 import { tablesOf, writtenByHand } from "../support/database-shape";
 import { migratedDatabase } from "../support/sqlite-d1";
 

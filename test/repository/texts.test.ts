@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** Sentences that readers had to read twice or misunderstood. */
-const STUMBLED_OVER = [
+const CONFUSING_SENTENCES = [
   /Paint and glass mirror/,
   /We take out where and when they were made/,
   /A photo says more than words here/,
@@ -17,7 +17,9 @@ it("sentences that readers misunderstood do not reappear in pages, messages or t
   expect(files.length).toBeGreaterThan(500);
   const matches = files.flatMap((file) => {
     const text = readFileSync(file, "utf8").replace(/\s+/g, " ");
-    return STUMBLED_OVER.filter((sentence) => sentence.test(text)).map((sentence) => `${file}: ${sentence.source}`);
+    return CONFUSING_SENTENCES.filter((sentence) => sentence.test(text)).map(
+      (sentence) => `${file}: ${sentence.source}`,
+    );
   });
   expect(matches).toEqual([]);
 });

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 /** Wording that readers found coined, dated or translated, with its replacement. */
-const REFUSED: Readonly<Record<string, { readonly pattern: RegExp; readonly write: string }>> = {
+const DISCOURAGED: Readonly<Record<string, { readonly pattern: RegExp; readonly write: string }>> = {
   anew: { pattern: /\banew\b/i, write: "again" },
   meanwhile: { pattern: /\bmeanwhile\b/i, write: "in the meantime, or leave it out" },
   whoever: { pattern: /\bwhoever\b/i, write: "the customer, the caller, anyone who" },
@@ -64,14 +64,14 @@ const commentsOf = (path: string): readonly string[] =>
 
 const messages = readFileSync("data/catalogue/messages.csv", "utf8").split("\n");
 
-it.each(Object.entries(REFUSED))("no text contains %j", (_, { pattern, write }) => {
+it.each(Object.entries(DISCOURAGED))("no text contains %j", (_, { pattern, write }) => {
   const texts = [...sources.flatMap((path) => textsOf(path).map((text) => `${path}: ${text}`)), ...messages];
   expect(texts.length).toBeGreaterThan(4_000);
   const matchingTexts = texts.filter((text) => pattern.test(text.slice(text.indexOf(": ") + 1)));
   expect(matchingTexts, `write: ${write}`).toEqual([]);
 });
 
-it.each(Object.entries(REFUSED))("the number of comments with %j does not increase", (name, { pattern, write }) => {
+it.each(Object.entries(DISCOURAGED))("the number of comments with %j does not increase", (name, { pattern, write }) => {
   const stiff = sources.flatMap((path) =>
     commentsOf(path).flatMap((comment) => (pattern.test(comment) ? [`${path}: ${comment}`] : [])),
   );

@@ -3,13 +3,13 @@ import { type OidcSettings, oidcProvider } from "../../app/adapters/identity/oid
 import type { Grant, SignInSecrets } from "../../app/usecases/ports/identity";
 
 /** An action of the user on the provider's pages. */
-export type FaultAction = "signs in" | "says no" | "does nothing";
+export type UserAction = "signs in" | "says no" | "does nothing";
 
 /** A provider, and one browser that it recognises by cookies. */
 export interface ProviderUnderTest {
   readonly settings: OidcSettings;
   /** Opens a URL of the provider and performs the action. Returns the query of the redirect back to us. */
-  open(url: string, action: FaultAction): Promise<URLSearchParams>;
+  open(url: string, action: UserAction): Promise<URLSearchParams>;
   /** Opens the end-session URL and confirms. Returns the final URL of the browser. */
   leave(url: string): Promise<string>;
   /** Advances the clock of the provider and ours. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { answerApi } from "../../app/api/app";
+import { handleApi } from "../../app/api/app";
 import { buildContext } from "../../app/context";
 import { readPricing } from "../../app/domain/pricing/stored-pricing";
 import { createLead } from "../../app/usecases/lead/create-lead";
@@ -15,7 +15,7 @@ const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
 const callAsOperator = async (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
   (
-    await answerApi(
+    await handleApi(
       new Request(`https://pitlane.test/api/operator/lead/${encodeURIComponent(guid)}`, {
         headers: { Authorization: `Bearer ${key}` },
       }),

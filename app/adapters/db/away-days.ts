@@ -54,7 +54,7 @@ export const setAway = (
   away: AwayDays,
 ): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
 
-/** Writes the time that calendars take up, only for days where it changed. `only` is an additional condition. */
+/** Writes the time that calendars take up, only for days where it changed. `singleBox` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,

@@ -10,17 +10,17 @@ import {
   type OfferedDate,
   type BookingOffer,
   heldDays,
-  holdsPlace,
-  termsOf,
+  occupiesSlot,
+  offeredTerms,
   RESPONSE_TYPE,
 } from "../../domain/booking/booking-offer/booking-offer";
-import { formatPlace } from "../../domain/booking/history/rebuild-booking";
+import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking";
 import type {
   StoredOffer,
   StatusRow,
   SupplierAnswer,
   MoveResult,
-  NextPlace,
+  NextSlot,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
@@ -74,8 +74,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     );
 
   /** Statements that release the slots that an offer takes up on its supplier's days. */
-  const placesBack = (offer: BookingOffer, booking: Booking) => [
-    ...(holdsPlace(offer) ? [releaseSlot(db, booking)] : []),
+  const releaseSlots = (offer: BookingOffer, booking: Booking) => [
+    ...(occupiesSlot(offer) ? [releaseSlot(db, booking)] : []),
     ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
   ];
 
@@ -281,7 +281,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         },
         notification,
         [
-          ...placesBack(offer, booking),
+          ...releaseSlots(offer, booking),
           ...refundAll(db, booking.token, end, notification.actor, notification.at),
           ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
         ],
@@ -289,7 +289,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       return ok;
     },
     /** Passes the booking to the next supplier, with a new slot, price and offer. The payment to the previous supplier is refunded. */
-    passOn(storedOffer: StoredOffer, next: NextPlace, end: OfferEnd, notification: ChangeContext): Promise<MoveResult> {
+    passOn(storedOffer: StoredOffer, next: NextSlot, end: OfferEnd, notification: ChangeContext): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
       const { token } = booking;
@@ -298,11 +298,11 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         storedOffer,
         {
           kind: "passed-on",
-          reason: formatPlace(supplierId, date.day),
+          reason: formatSupplierDay(supplierId, date.day),
           from: "Pending",
           to: "Pending",
           offerState: offer.state,
-          offer: { state: "closed", ended: end, customerAnswerBy: null, terms: termsOf(booking) },
+          offer: { state: "closed", ended: end, customerAnswerBy: null, terms: offeredTerms(booking) },
           booking: {
             supplierId,
             serviceDay: date.day,
@@ -317,7 +317,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         },
         notification,
         [
-          ...placesBack(offer, booking),
+          ...releaseSlots(offer, booking),
           ...refundAll(db, token, end, actor, at),
           reserveSlot(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
           ...postNothingDue(db, token, booking.price, offer.id, at),
@@ -398,7 +398,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
           },
           notification,
           [
-            ...placesBack(offer, booking),
+            ...releaseSlots(offer, booking),
             ...refundAll(db, booking.token, reason, notification.actor, notification.at, fee),
             ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
             ...(fee > 0

@@ -8,7 +8,7 @@ import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { Booking } from "../../domain/booking/booking";
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { formatPlace } from "../../domain/booking/history/rebuild-booking";
+import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking";
 import type {
   NewPayment,
   RequestedSupplier,
@@ -382,7 +382,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     actor,
     kind: "submitted",
     toStatus: status,
-    reason: formatPlace(supplierId, serviceDay),
+    reason: formatSupplierDay(supplierId, serviceDay),
   });
   const needsApproval = event({
     bookingToken,

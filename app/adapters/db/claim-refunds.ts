@@ -11,7 +11,7 @@ export const claim = alias(walletPostings, "claim");
 export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `lead-claim:${leadGuid}:${supplierId}`;
 
 /** The id of the posting that refunds a claim. A rule and the desk write the same id, so a claim is refunded only once. */
-export const backOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
+export const refundIdOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
 
 /** All claims of a lead, whose ids share a prefix. */
 export const claimsOf = (leadGuid: LeadGuid): SQL =>
@@ -27,7 +27,7 @@ export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1Prepared
         insertSelect(
           walletPostings,
           {
-            id: backOf(sql`${claim.id}`),
+            id: refundIdOf(sql`${claim.id}`),
             supplierId: sql`${claim.supplierId}`,
             amount: sql`-${claim.amount}`,
             kind: "lead-claim-returned",

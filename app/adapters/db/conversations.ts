@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import type { Side, StoredEntry, NewEntry, ConversationOf } from "../../domain/booking/conversation/entry";
+import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
 import { eventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -13,12 +13,12 @@ import { conversationEntries as entries } from "./schema/conversations";
 /** Messages between the two sides of a booking. */
 export function d1Conversations(db: D1Database) {
   const store = orm(db);
-  const isOf = ({ bookingToken, supplierId }: ConversationOf) =>
+  const isOf = ({ bookingToken, supplierId }: ConversationKey) =>
     and(eq(entries.bookingToken, bookingToken), eq(entries.supplierId, supplierId));
   const isFor = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
   return {
     /** Oldest first. */
-    async of(conversation: ConversationOf): Promise<readonly StoredEntry[]> {
+    async of(conversation: ConversationKey): Promise<readonly StoredEntry[]> {
       const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
       return rows.map(({ id, side, sealed: ciphertext, photos, at, readAt }) => ({
         id,
@@ -30,7 +30,7 @@ export function d1Conversations(db: D1Database) {
       }));
     },
     /** Number of entries from the other side that this one has not read. */
-    async unread(conversation: ConversationOf, reader: Side): Promise<number> {
+    async unread(conversation: ConversationKey, reader: Side): Promise<number> {
       const match = await store
         .select({ rows: count() })
         .from(entries)
@@ -114,7 +114,7 @@ export function d1Conversations(db: D1Database) {
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
     /** Marks everything from the other side up to now as read. */
-    async markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void> {
+    async markRead(conversation: ConversationKey, reader: Side, now: number): Promise<void> {
       await store
         .update(entries)
         .set({ readAt: now })

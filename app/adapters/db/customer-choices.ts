@@ -10,7 +10,7 @@ import type { NamedPrice } from "../../domain/booking/booking-offer/named-price"
 import type { BookingToken } from "../../domain/core/ids";
 import { grantStatements, withGrant } from "./giveaways";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking/booking-offer/booking-offer";
+import { type ResponseDeadlines, heldDays, type OfferedDate } from "../../domain/booking/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
 import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
@@ -101,7 +101,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
   moveTo(
     storedOffer: StoredOffer,
     date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
-    { capacityMinutes, clock }: { readonly capacityMinutes: number; readonly clock: AnswerClock },
+    { capacityMinutes, clock }: { readonly capacityMinutes: number; readonly clock: ResponseDeadlines },
     notification: ChangeContext,
     grant: Grant | null,
   ): Promise<MoveResult> {
@@ -312,7 +312,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         reserveSlot(db, { ...booking, jobMinutes, capacityMinutes: applied.capacityMinutes, at, isOver: true }),
         ...postNextPrice(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
         ...recomputeDiscount(db, booking, price, at),
-        ...(applied.isOtherTotal ? refundAll(db, token, "price-changed", actor, at) : []),
+        ...(applied.hasTotalChanged ? refundAll(db, token, "price-changed", actor, at) : []),
       ],
     );
     return ok;

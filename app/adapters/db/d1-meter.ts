@@ -26,10 +26,10 @@ export interface Waiting {
   wait<T>(ask: () => Promise<T>): Promise<T>;
 }
 
-const FOR_EVER: Waiting = { wait: (ask) => ask() };
+const NO_TIMEOUT: Waiting = { wait: (ask) => ask() };
 
 /** Wraps a database to count its use and to apply the timeout of `patience` to every call. Its behaviour does not change. */
-export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter {
+export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Meter {
   let rounds = 0;
   let statements = 0;
   let waiting = 0;
@@ -43,7 +43,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     rowsWritten += meta?.rows_written ?? 0;
   }
 
-  async function countLabel<T extends D1Result | readonly D1Result[]>(
+  async function countCall<T extends D1Result | readonly D1Result[]>(
     request: number,
     ask: () => Promise<T>,
   ): Promise<T> {
@@ -62,7 +62,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   type Together = ReturnType<typeof readsTogether>;
   const wrapStatement = (statement: D1PreparedStatement, together: Together | null): D1PreparedStatement => {
     const rows = () =>
-      (together ? together(statement) : countLabel(1, () => statement.all<Record<string, unknown>>())) as Promise<
+      (together ? together(statement) : countCall(1, () => statement.all<Record<string, unknown>>())) as Promise<
         D1Result<Record<string, unknown>>
       >;
     const metered = new Proxy(statement, {
@@ -75,7 +75,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
         if (name === "all") return rows;
         // Drizzle reads rows as arrays, which a batch returns as objects. Columns that share a name are merged (orm.ts, `selectColumns`).
         if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
-        return name === "run" ? () => countLabel(1, () => target.run()) : member.bind(target);
+        return name === "run" ? () => countCall(1, () => target.run()) : member.bind(target);
       },
     });
     originals.set(metered, statement);
@@ -84,14 +84,14 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
 
   /** Wraps one way to run statements: the database itself, or a session on its replica. */
   const meteredDatabase = (way: D1Database): D1Database => {
-    const together = readsTogether(way, countLabel);
+    const together = readsTogether(way, countCall);
     const metered = new Proxy(way, {
       get(target, name) {
         if (name === "prepare")
           return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql) ? together : null);
         if (name === "batch")
           return (list: D1PreparedStatement[]) =>
-            countLabel(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+            countCall(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
         const member = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },

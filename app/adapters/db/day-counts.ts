@@ -20,7 +20,7 @@ import { suppliers } from "./schema/suppliers";
 /** The customer's location according to the lead. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
 /** A draft's own object knows its location, but its row does not, so the workshop's state is used. */
-const viewedIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
+const viewerRegion = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
 const ofSupplier = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
 /** In the order of the table's columns, the workshop first. */
@@ -111,14 +111,14 @@ export function d1DayCounts(db: D1Database) {
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
       const [views, presses, targets, created, answers, cancelled, submissions, disputed, calls] = await store.batch([
         store
-          .select({ region: viewedIn, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
+          .select({ region: viewerRegion, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
           .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
           .where(and(isOfList, eq(listingEvents.kind, "shown"))),
         store
           .select({
-            region: viewedIn,
+            region: viewerRegion,
             kind: sql<"opened" | "book-now">`${listingEvents.kind}`.as("kind"),
             isBooked,
           })
@@ -191,7 +191,7 @@ export function d1DayCounts(db: D1Database) {
       ]);
       return {
         seen: views,
-        presses,
+        clicks: presses,
         asked: targets,
         bookings: created,
         answers,

@@ -169,7 +169,11 @@ export function d1DeletionRequests(db: D1Database) {
     },
 
     /** Returns which of these bookings and quotes are unfinished at `at` and block the deletion. One D1 round. */
-    async inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers> {
+    async findUnfinished(
+      tokens: readonly BookingToken[],
+      guids: readonly LeadGuid[],
+      at: number,
+    ): Promise<DeletionBlockers> {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
       const [row] = await store
         .select({

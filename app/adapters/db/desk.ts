@@ -18,7 +18,7 @@ import {
   type DeskQueues,
   type Queue,
 } from "../../domain/operations/desk/desk-records";
-import { UNDER_WAY_MS } from "../../domain/payments/reconciliation-run";
+import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
@@ -355,7 +355,7 @@ export function d1Desk(db: D1Database) {
             }),
             unconfirmed: sql<
               number | null
-            >`case when ${isUnconfirmed} and ${providerNotices.refundTriedAt} <= ${now - UNDER_WAY_MS} then ${providerNotices.refundTriedCents} end`.as(
+            >`case when ${isUnconfirmed} and ${providerNotices.refundTriedAt} <= ${now - MAX_REQUEST_MS} then ${providerNotices.refundTriedCents} end`.as(
               "unconfirmed",
             ),
           })

@@ -120,7 +120,7 @@ export function d1WorkSearch(db: D1Database) {
       };
     },
     /** All work at this store for the customer or the car of a booking. Empty unless the booking is one that the store has confirmed. */
-    async alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
+    async relatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
       const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;

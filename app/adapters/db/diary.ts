@@ -13,7 +13,7 @@ import type {
   DiaryActor,
   DiaryEvent,
   DiaryOf,
-  DiaryWritten,
+  DiaryWriteResult,
   NewDiaryEntry,
 } from "../../domain/booking/diary-records";
 import type { AwayAsRead, AwayDays } from "../../domain/supplier/diary/away-days";
@@ -52,7 +52,7 @@ export function d1Diary(db: D1Database) {
   const isLive = isNull(entries.removedAt);
 
   /** Records an action as the store's next event. Its condition checks that the entry, or all blocks and calendars, are as they were read. */
-  const noted = (
+  const recordEvent = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
     event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
@@ -90,7 +90,7 @@ export function d1Diary(db: D1Database) {
     capacityMinutes: dayCapacity(of, day),
   });
 
-  const runBatch = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWritten> => {
+  const runBatch = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWriteResult> => {
     try {
       await db.batch([...statements, ...countSupplyChange(db, of)]);
       return { ok: true };
@@ -231,10 +231,10 @@ export function d1Diary(db: D1Database) {
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
     /** Adds a walk-in and reserves its time, or refuses it if the day is full (unless `isOver`). Adding the same id again changes nothing. */
-    addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten> =>
+    addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWriteResult> =>
       runBatch(of, [
         inserted(of.id, entry, by.at),
-        noted(
+        recordEvent(
           of.id,
           by,
           { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
@@ -248,13 +248,13 @@ export function d1Diary(db: D1Database) {
       entries: readonly NewDiaryEntry[],
       blocked: AwayDays,
       by: DiaryActor,
-    ): Promise<DiaryWritten> =>
+    ): Promise<DiaryWriteResult> =>
       runBatch(of, [
         ...entries.map((entry) => inserted(of.id, entry, by.at)),
         ...entries
           .slice(0, 1)
           .map((entry) =>
-            noted(
+            recordEvent(
               of.id,
               by,
               { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
@@ -272,10 +272,10 @@ export function d1Diary(db: D1Database) {
       { takenMinutes, ...to }: DiaryPlace & { readonly takenMinutes: number },
       { blocked, isOver }: { readonly blocked: AwayDays | null; readonly isOver: boolean },
       by: DiaryActor,
-    ): Promise<DiaryWritten> {
+    ): Promise<DiaryWriteResult> {
       const isOtherDay = entry.day !== to.day;
       return runBatch(of, [
-        noted(
+        recordEvent(
           of.id,
           by,
           { what: "moved", kind: entry.kind, was: placeOf(entry), becomes: to, entryId: entry.id },
@@ -304,9 +304,9 @@ export function d1Diary(db: D1Database) {
       others: readonly DiaryEntry[],
       blocked: AwayDays | null,
       by: DiaryActor,
-    ): Promise<DiaryWritten> =>
+    ): Promise<DiaryWriteResult> =>
       runBatch(of, [
-        noted(
+        recordEvent(
           of.id,
           by,
           { what: "removed", kind: entry.kind, was: placeOf(entry), becomes: null, entryId: entry.id },

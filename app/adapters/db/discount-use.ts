@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import { offByDiscount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
-import { type DiscountUse, NO_TAKER } from "../../domain/pricing/discounts/use";
+import { type DiscountUse, NO_KEY } from "../../domain/pricing/discounts/use";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
@@ -155,7 +155,7 @@ export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: n
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
-export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;
+export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
 
 /** Inserts a row for each taker. Rows that the booking already has stay. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {

@@ -12,7 +12,7 @@ import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } fro
 import { z } from "zod";
 import type { Discount } from "../../domain/pricing/discounts/discount";
 import { asksForNumber, RULED_FIELDS } from "../../domain/pricing/discounts/field-rules";
-import { EVER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import { EVER, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { Voucher } from "../../domain/pricing/discounts/voucher";
 import { cents } from "../../domain/core/money/money";
 import { expiredCents, isTaken, moveCredit } from "./discount-use";
@@ -85,7 +85,7 @@ export const d1Discounts = (db: D1Database) => ({
       and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), rest);
     const result = and(
       eq(discountUses.code, vouchers.reference),
-      eq(discountUses.taker, VOUCHER_TAKER),
+      eq(discountUses.taker, VOUCHER_KEY),
       isTaken(discountUses.taker),
       eq(discountUses.period, EVER),
     );

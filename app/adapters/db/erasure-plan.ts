@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { NO_TAKER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import { NO_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { PersonTable } from "../../domain/privacy/person-data";
 import type { DeletedScope, Erased, ReencryptedRow } from "../../domain/privacy/stored-deletion";
 import { eventRow } from "./booking-events";
@@ -96,8 +96,8 @@ const attemptsOf = (scope: DeletedScope) =>
 const discountTakersOf = (scope: DeletedScope) =>
   and(
     inTokens(columnSql(discountUses.bookingToken), scope),
-    ne(discountUses.taker, VOUCHER_TAKER),
-    ne(discountUses.taker, NO_TAKER),
+    ne(discountUses.taker, VOUCHER_KEY),
+    ne(discountUses.taker, NO_KEY),
     sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
   );
 
@@ -495,7 +495,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
 };
 
 /** Personal tables that stay unchanged because they contain no names, with the reason. */
-export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
+export const RETAINED_TABLES: Readonly<Partial<Record<PersonTable, string>>> = {
   bookingEvents: "a history with gaps proves nothing, and it has no names",
   payments: "tax law: amounts and the provider's reference",
   paymentEvents: "records of payments and refunds",

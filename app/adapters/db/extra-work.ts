@@ -71,7 +71,7 @@ export function d1ExtraWork(db: D1Database) {
     );
   };
   /** Increments the offer's version, so that a change based on an older read, for example completing at a price, is refused. */
-  const reread = (token: BookingToken) =>
+  const bumpVersion = (token: BookingToken) =>
     statementOf(
       db,
       store
@@ -245,7 +245,7 @@ export function d1ExtraWork(db: D1Database) {
         guard(changeOf(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
         set(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
         ...(isYes
-          ? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, true)]
+          ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, true)]
           : []),
         ...findingOutbox(notification),
       ]);
@@ -272,13 +272,13 @@ export function d1ExtraWork(db: D1Database) {
         }),
         set(id, back),
         ...(isApproved
-          ? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]
+          ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]
           : []),
         ...findingOutbox(notification),
       ]);
     },
     /** Closes questions that have expired or whose booking has ended. Returns how many. */
-    async lapse(now: number, limit: number): Promise<number> {
+    async expireQuestions(now: number, limit: number): Promise<number> {
       // The state is a literal, because the planner otherwise does not use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
       const due = await store

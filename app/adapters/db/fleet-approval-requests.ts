@@ -2,14 +2,14 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import type { FleetAnswer, FleetApprovalRequestRow, NewFleetAsk } from "../../domain/fleet/fleet-records";
+import type { FleetAnswer, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
 import { eventRow } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
 
-const valuesOf = ({ median, ...ask }: NewFleetAsk) => ({ ...ask, medianCents: median });
+const valuesOf = ({ median, ...ask }: NewApprovalRequest) => ({ ...ask, medianCents: median });
 
 function toApprovalRequest({
   medianCents,
@@ -25,7 +25,7 @@ function toApprovalRequest({
 }
 
 /** Inserts the request, in the batch that creates the booking. */
-export const fleetAskStatement = (db: D1Database, ask: NewFleetAsk): D1PreparedStatement =>
+export const fleetAskStatement = (db: D1Database, ask: NewApprovalRequest): D1PreparedStatement =>
   statementOf(db, orm(db).insert(asks).values(valuesOf(ask)));
 
 /** The text must equal that of the index `bookings_to_approve`. */
@@ -93,7 +93,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       );
     },
     /** Writes a second request with its email and event. Does nothing if it was answered in the meantime or already sent. */
-    async askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void> {
+    async askAgain(ask: NewApprovalRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { bookingToken, createdAt: at } = ask;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;

@@ -4,7 +4,7 @@ import { type MembershipQuestion, type Membership, MEMBERSHIP_TRIES } from "../.
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/core/money/money";
-import type { MemberCounts, SetRule } from "../../domain/fleet/fleet-records";
+import type { MemberCounts, ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
 import { memoized } from "./memoized-reads";
 import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
@@ -40,7 +40,7 @@ function toRule({
   backupEmail,
   backupAfterHours,
   ...rule
-}: typeof rules.$inferSelect): SetRule {
+}: typeof rules.$inferSelect): ApprovalRuleVersion {
   return {
     ...rule,
     limit: limitCents === null ? null : cents(limitCents),
@@ -122,7 +122,7 @@ export function d1Fleets(db: D1Database) {
         )
         .orderBy(memberships.id),
     /** All versions of a company's rule, newest first. */
-    async rules(fleetCompanyId: number): Promise<readonly SetRule[]> {
+    async rules(fleetCompanyId: number): Promise<readonly ApprovalRuleVersion[]> {
       const rows = await store
         .select()
         .from(rules)
@@ -131,7 +131,7 @@ export function d1Fleets(db: D1Database) {
       return rows.map(toRule);
     },
     /** Writes a new version. Returns false when another version was written in the meantime. */
-    async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: SetRule): Promise<boolean> {
+    async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: ApprovalRuleVersion): Promise<boolean> {
       const { meta } = await store
         .insert(rules)
         .values({

@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/core/ids";
 import type { OpenHandOver } from "../../domain/garage/stored-car";
 import type { HandOverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { touchSameCarStatement, isOwn, reviewRequest, noticesOfCar, own } from "./garage";
+import { touchSameCarStatement, isOwn, scheduleCheck, noticesOfCar, ownVehicleId } from "./garage";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { forgetMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
@@ -32,7 +32,10 @@ export function d1GarageHandOvers(db: D1Database) {
       }: OpenHandOver & { readonly codeHash: string; readonly createdAt: number },
     ): Promise<boolean> {
       const results = await db.batch([
-        statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
+        statementOf(
+          db,
+          store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`),
+        ),
         statementOf(
           db,
           store.insert(handOvers).select(
@@ -56,7 +59,7 @@ export function d1GarageHandOvers(db: D1Database) {
       return results[1]?.meta.changes === 1;
     },
     async unoffer(userId: PersonId, vehicleId: string): Promise<void> {
-      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`);
+      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
     async offered(codeHash: string, now: number): Promise<HandOverOffer | null> {
       const row = await store
@@ -155,7 +158,7 @@ export function d1GarageHandOvers(db: D1Database) {
         ...[dates, reminders, notices, shares].map((table) =>
           statementOf(db, store.delete(table).where(ownedBy(sql`${table.vehicleId}`))),
         ),
-        reviewRequest(db, target, now),
+        scheduleCheck(db, target, now),
         statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
         statementOf(
           db,

@@ -14,7 +14,7 @@ import type {
   NewEntry,
   StoredEntry,
 } from "../../domain/garage/stored-car";
-import { touchSameCarStatement, isOwn, reviewRequest, own } from "./garage";
+import { touchSameCarStatement, isOwn, scheduleCheck, ownVehicleId } from "./garage";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -113,7 +113,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
         )
         .onConflictDoNothing(),
     ),
-    reviewRequest(db, target, now),
+    scheduleCheck(db, target, now),
   ];
 }
 
@@ -131,7 +131,7 @@ export function d1GarageRecord(db: D1Database) {
   return {
     /** The car's record in one round trip. Null when this person has no such car. */
     async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
-      const mine = own(userId, vehicleId);
+      const mine = ownVehicleId(userId, vehicleId);
       const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await store.batch([
         store
           .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
@@ -235,7 +235,7 @@ export function d1GarageRecord(db: D1Database) {
             .onConflictDoNothing(),
         ),
       );
-      const results = await db.batch([...inserts, reviewRequest(db, own(userId, vehicleId), now)]);
+      const results = await db.batch([...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
       if (results[0]?.meta.changes === 1) return "added";
       const [[isTheirs], [isThere]] = await store.batch([
         store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
@@ -267,11 +267,11 @@ export function d1GarageRecord(db: D1Database) {
               and(
                 eq(entries.id, id),
                 eq(entries.source, source),
-                sql`${entries.vehicleId} = ${own(userId, vehicleId)}`,
+                sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
               ),
             ),
         ),
-        reviewRequest(db, own(userId, vehicleId), now),
+        scheduleCheck(db, ownVehicleId(userId, vehicleId), now),
       ]);
       return result?.meta.changes === 1;
     },
@@ -286,11 +286,11 @@ export function d1GarageRecord(db: D1Database) {
               and(
                 eq(entries.id, entryId),
                 inArray(entries.source, ENTRY_SOURCES.filter(canChangeEntry)),
-                sql`${entries.vehicleId} = ${own(userId, vehicleId)}`,
+                sql`${entries.vehicleId} = ${ownVehicleId(userId, vehicleId)}`,
               ),
             ),
         ),
-        reviewRequest(db, own(userId, vehicleId), now),
+        scheduleCheck(db, ownVehicleId(userId, vehicleId), now),
       ]);
       return result?.meta.changes === 1;
     },
@@ -301,7 +301,7 @@ export function d1GarageRecord(db: D1Database) {
       input: Readonly<Record<CarDate["what"], PlainDay | null>>,
       now: number,
     ): Promise<boolean> {
-      const mine = own(userId, vehicleId);
+      const mine = ownVehicleId(userId, vehicleId);
       const item = (["registration", "inspection"] as const).map((what) => {
         const day = input[what];
         return day === null
@@ -328,7 +328,7 @@ export function d1GarageRecord(db: D1Database) {
       const [theirs] = await db.batch([
         statementOf(db, store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
         ...item,
-        reviewRequest(db, mine, now),
+        scheduleCheck(db, mine, now),
       ]);
       return theirs?.results.length === 1;
     },
@@ -356,7 +356,7 @@ export function d1GarageRecord(db: D1Database) {
       return result.meta.changes === 1;
     },
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {
-      await store.delete(shares).where(sql`${shares.vehicleId} = ${own(userId, vehicleId)}`);
+      await store.delete(shares).where(sql`${shares.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
     /** The car behind a link that has not expired. */
     async shared(

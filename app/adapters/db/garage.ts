@@ -113,11 +113,11 @@ export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${ve
 export const isOwn = (userId: PersonId, id: string) =>
   and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
 /** Subquery for the id of that car. */
-export const own = (userId: PersonId, id: string) =>
+export const ownVehicleId = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
 
 /** Schedules a check of the car by the cron, because something else may be due now. */
-export const reviewRequest = (db: D1Database, vehicleId: SQL | string, at: number) =>
+export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>
   statementOf(
     db,
     orm(db)

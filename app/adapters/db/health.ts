@@ -1,4 +1,4 @@
-import type { DeadLetter, Vitals } from "../../domain/operations/health/check";
+import type { DeadLetter, HealthRecords } from "../../domain/operations/health/check";
 import { desc, gte, lt, min, sql } from "drizzle-orm";
 import { orm } from "./orm";
 import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";
@@ -53,7 +53,7 @@ export function d1Health(db: D1Database) {
       ]);
       return bytes;
     },
-    async vitals(deadSince: number): Promise<Vitals> {
+    async vitals(deadSince: number): Promise<HealthRecords> {
       const [duties, letters, sizes, [waiting]] = await store.batch([
         store.select().from(dutyRuns).orderBy(dutyRuns.name),
         store

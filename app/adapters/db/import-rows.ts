@@ -7,7 +7,7 @@ import {
   type FileKind,
   type FileRows,
   keyOf,
-  type ReferredBy,
+  type ImportAuthor,
   type Progress,
 } from "../../domain/operations/imports/files";
 import type { NamedPlace, ImportedSupplier } from "../../domain/operations/imports/supplier-row";
@@ -26,12 +26,12 @@ import { discounts, parts } from "./schema/prices";
 import { forgetSpecialPrices } from "./special-prices";
 
 /** Maximum number of attempts. If one of the rows is edited at the desk in the meantime, a part of the file fails and is read and written again. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** Rows per statement, which keeps the parameter far below 2 MB. */
-const ROWS = 400;
+const ROWS_PER_STATEMENT = 400;
 
 /** Marks the row as the operator's, so that the seed does not change it. */
-const BROUGHT = { origin: "operator", changedBy: "import" };
+const IMPORTED = { origin: "operator", changedBy: "import" };
 
 /** Maps the rows of a file to a table. */
 interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
@@ -251,20 +251,20 @@ function commerceRows(db: D1Database) {
     const rows = await store.select().from(table).where(condition).orderBy(asc(key)).limit(limit);
     return rows.map((row) => fromRow(row));
   }
-  const standing = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
+  const storedRows = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
     where(kind, sql`${placeOf(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
   /** One statement that writes a version of each row. */
   async function versions<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
-    { personId, name, why: reason, at }: ReferredBy,
+    { personId, name, why: reason, at }: ImportAuthor,
   ): Promise<D1PreparedStatement[]> {
     const { versions: of } = placeOf(kind);
     if (of === undefined) return [];
     const keys = rows.map((row) => keyOf(kind, row as FileRows[K]));
     const [before, newest] = await Promise.all([
-      standing(kind, keys),
+      storedRows(kind, keys),
       store
         .select({ key: deskChanges.key, version: max(deskChanges.version).mapWith(Number).as("newest") })
         .from(deskChanges)
@@ -294,7 +294,7 @@ function commerceRows(db: D1Database) {
   async function writeSome<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
-    by: ReferredBy | null,
+    by: ImportAuthor | null,
   ): Promise<void> {
     const { table, key, sets, toRow } = placeOf(kind);
     const set = Object.fromEntries(
@@ -307,7 +307,7 @@ function commerceRows(db: D1Database) {
       .select(
         rowsInJson(
           table,
-          rows.map((row) => ({ ...toRow(row), ...BROUGHT })),
+          rows.map((row) => ({ ...toRow(row), ...IMPORTED })),
         ),
       )
       .onConflictDoUpdate({ target: key as never, set });
@@ -315,18 +315,18 @@ function commerceRows(db: D1Database) {
   }
 
   return {
-    standing,
+    standing: storedRows,
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
       where(kind, after === null ? isNotNull(placeOf(kind).key) : gt(placeOf(kind).key, after), limit),
-    async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ReferredBy | null) {
-      for (let at = 0; at < rows.length; at += ROWS) {
-        const some = rows.slice(at, at + ROWS);
+    async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ImportAuthor | null) {
+      for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+        const some = rows.slice(at, at + ROWS_PER_STATEMENT);
         for (let tries = 1; ; tries += 1) {
           try {
             await writeSome(kind, some, by);
             break;
           } catch (error) {
-            if (refusalOf(error) !== "setting-changed" || tries === TRIES) throw error;
+            if (refusalOf(error) !== "setting-changed" || tries === MAX_ATTEMPTS) throw error;
           }
         }
       }
@@ -387,7 +387,7 @@ export function d1ImportRows(db: D1Database) {
     async write<K extends FileKind>(
       kind: K,
       rows: readonly FileRows[K][],
-      by: ReferredBy | null,
+      by: ImportAuthor | null,
       progress: Progress = () => () => undefined,
     ): Promise<void> {
       if (rows.length === 0) return;

@@ -211,7 +211,7 @@ export function d1Joining(db: D1Database) {
       }
     },
     /** Adds a browser to those that may open the application. */
-    async hold(id: string, holderHash: string): Promise<void> {
+    async addHolder(id: string, holderHash: string): Promise<void> {
       const others = sql`select value from json_each(${applications.holders}) where value <> ${holderHash} limit ${MAX_HOLDERS - 1}`;
       await store
         .update(applications)

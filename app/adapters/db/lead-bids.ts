@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
 import { cents } from "../../domain/core/money/money";
 import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/quotes/bids/lead-bid";
-import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
+import { refundIdOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -320,7 +320,7 @@ function eventStatements(
       alias(bids, "before"),
       alias(walletPostings, "other"),
     ];
-    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${backOf(sql`${earlier.id}`)})`;
+    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${refundIdOf(sql`${earlier.id}`)})`;
     const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
       where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
         and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerDigest} = ${bids.customerDigest} and not ${wasReturned})`;

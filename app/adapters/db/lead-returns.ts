@@ -11,7 +11,7 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { eventRow } from "./booking-events";
-import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
+import { refundIdOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -36,7 +36,7 @@ export function d1LeadReturns(db: D1Database) {
         store
           .select({ id: walletPostings.id })
           .from(walletPostings)
-          .where(eq(walletPostings.id, backOf(sql`${id}`))),
+          .where(eq(walletPostings.id, refundIdOf(sql`${id}`))),
         store
           .select({ id: returns.id, state: returns.state, answerSealed: returns.answerSealed })
           .from(returns)
@@ -50,7 +50,7 @@ export function d1LeadReturns(db: D1Database) {
     async ask(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
-      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(sql`${id}`)})`;
+      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundIdOf(sql`${id}`)})`;
       const { meta } = await store
         .insert(returns)
         .select(insertSelect(returns, { ...newReturn, state: "waiting" }, sql`where ${isPaid} and not ${isReturned}`))

@@ -77,7 +77,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return row?.revision ?? null;
     },
     /** The lead as stored in its row alone. Null for a draft or an unknown guid. */
-    async standing(guid: LeadGuid): Promise<ActiveLead | null> {
+    async findActive(guid: LeadGuid): Promise<ActiveLead | null> {
       const row = await store
         .select({ ...STORED, idempotencyKey: leads.saveKey })
         .from(leads)

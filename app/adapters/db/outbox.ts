@@ -167,7 +167,7 @@ export function d1Outbox(db: D1Database) {
       return row ?? null;
     },
     /** Whether a claimed message has not been cancelled since. */
-    async stands(id: string): Promise<boolean> {
+    async isClaimed(id: string): Promise<boolean> {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
       return row !== undefined;
     },
@@ -243,7 +243,7 @@ export function d1Outbox(db: D1Database) {
       return replacedMessages.meta.changes === 1;
     },
     /** Pauses a channel until the given time. Claimed messages that the provider did not accept wait as long, and the claim does not count as an attempt. */
-    async rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
+    async pauseChannel(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
       const waits = store
         .update(outbox)
         .set(putOff(until, reason))

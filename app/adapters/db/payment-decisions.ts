@@ -33,7 +33,7 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 
 /**
  * Decides to refund all payments. `keep` = the late cancellation fee in cents, retained from the first payment and limited by `retainableAmount` of the
- * domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingMoney` calculates the same for payments
+ * domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same for payments
  * already read.
  */
 export const refundAll = (

@@ -1,5 +1,5 @@
 import type { Hold } from "../../domain/supplier/availability/held-days";
-import type { HandOver, MoneyMoved } from "../../domain/payments/provider";
+import type { RedirectMethod, MoneyMoved } from "../../domain/payments/provider";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
 import type { BookingToken, AttemptId } from "../../domain/core/ids";
@@ -30,7 +30,7 @@ import {
   providerNotices,
   webhookEvents,
 } from "./schema/payments";
-import { hasBudget } from "./supplier-days";
+import { fitsDay } from "./supplier-days";
 import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
 
 const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
@@ -129,7 +129,7 @@ export function d1Payments(db: D1Database) {
               heldUntil: hold && isWithin ? sql`case when ${isWithin} then ${hold.until} end` : null,
               heldNetwork: hold?.network ?? null,
             },
-            sql`where ${place ? hasBudget(place) : sql`true`}`,
+            sql`where ${place ? fitsDay(place) : sql`true`}`,
           ),
         )
         .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
@@ -164,7 +164,7 @@ export function d1Payments(db: D1Database) {
     async started(
       id: AttemptId,
       providerId: string,
-      handOver: HandOver | null,
+      handOver: RedirectMethod | null,
       at: number,
     ): Promise<PaymentAttempt | null> {
       await db.batch([
@@ -184,7 +184,7 @@ export function d1Payments(db: D1Database) {
       return claimed.meta.changes === 1;
     },
     /** Records that the customer returned from the provider's page. Returns when they first did. */
-    async returned(id: AttemptId, at: number): Promise<number> {
+    async recordReturn(id: AttemptId, at: number): Promise<number> {
       const [row] = await store
         .update(paymentAttempts)
         .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, ${at})` })
@@ -240,7 +240,7 @@ export function d1Payments(db: D1Database) {
       return rows.map(toAttempt);
     },
     /** Released attempts that were not checked again and are untouched since `before`, longest untouched first. */
-    async toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
+    async dueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await attempts(
         and(
           eq(paymentAttempts.state, "released"),
@@ -253,7 +253,7 @@ export function d1Payments(db: D1Database) {
       return rows.map(toAttempt);
     },
     /** Records the second check of a released attempt and posts what moved. */
-    async askedAgain(
+    async recordRecheck(
       id: AttemptId,
       moneyMoved: MoneyMoved | undefined,
       at: number,

@@ -50,7 +50,7 @@ const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** A comparison with null finds no row. */
-export const THEIR_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
+export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
   bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
   bookingOffers: { table: bookingOffers, of: (_, scope) => sql`${bookingOffers.bookingToken} in ${ofBookings(scope)}` },
@@ -152,9 +152,9 @@ export function d1PersonData(db: D1Database) {
     },
     /** The person's rows of every table. One round. */
     async rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
-      const names = Object.keys(THEIR_ROWS) as PersonTable[];
+      const names = Object.keys(PERSONAL_ROWS) as PersonTable[];
       const [first, ...rest] = names.map((name) => {
-        const { table, of } = THEIR_ROWS[name];
+        const { table, of } = PERSONAL_ROWS[name];
         return store.select().from(table).where(of(person, scope));
       });
       if (!first) throw new Error("expected at least one table");

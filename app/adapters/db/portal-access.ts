@@ -158,7 +158,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       );
     },
     /** Read together with the object, so that the response time for a visitor without access does not show whether the object exists. */
-    async admitted(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
+    async findAccess(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
       const object = objectOf(db, objectRequest);
       // Both reads are batched with that of the object.
       const [rows, granted] = await Promise.all([
@@ -238,7 +238,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       return match ?? null;
     },
     /** Gives a person access to the link's object while the link lasts. Idempotent. Returns false if the link has expired. */
-    async admit({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
+    async grantAccess({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
       const [payload] = await store.batch([
         store

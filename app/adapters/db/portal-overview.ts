@@ -29,7 +29,7 @@ import type {
   Listed,
   SearchedLead,
 } from "../../domain/booking/portal-overview";
-import { backOf } from "./claim-refunds";
+import { refundIdOf } from "./claim-refunds";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-row";
 import { fromJson, selectColumns, orm } from "./orm";
@@ -85,7 +85,7 @@ const CLAIMED = {
     "cost",
   ),
   isReturned:
-    sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(postingId)})`.as(
+    sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundIdOf(postingId)})`.as(
       "isReturned",
     ),
   returnState:

@@ -78,7 +78,7 @@ export function d1PushDevices(db: D1Database) {
       await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
     },
     /** Removes a device whose browser no longer accepts notifications. */
-    async gone(id: string): Promise<void> {
+    async removeExpired(id: string): Promise<void> {
       await store.delete(pushDevices).where(eq(pushDevices.id, id));
     },
   };

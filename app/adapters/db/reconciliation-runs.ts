@@ -133,7 +133,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     line: async (id: AttemptId): Promise<LedgerLine | null> =>
       (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
     /** Records a difference once. A difference with the same amounts that was settled by hand stays settled. Returns true when it is newly open. */
-    async differs(
+    async recordDifference(
       { method, at: { attemptId, currency }, ledger }: LedgerLine,
       provider: MoneyMoved | null,
       at: number,
@@ -158,7 +158,7 @@ export function d1ReconciliationRuns(db: D1Database) {
       return result?.state === "open" && result.foundAt === at;
     },
     /** Closes the open difference of a payment that now reconciles. */
-    async agrees(id: AttemptId, at: number): Promise<void> {
+    async closeDifference(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
         .set({ state: "agreed", checkedAt: at })

@@ -3,7 +3,7 @@ import type { PersonId } from "../../domain/core/ids";
 import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
-import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
+import { contactSessions, sessions, usedSignIns, users } from "./schema/sessions";
 
 /** Maximum number of devices in a list. */
 const MAX_DEVICES = 100;
@@ -25,7 +25,7 @@ export function d1Sessions(db: D1Database) {
      * anyway.
      */
     async consumeSignIn(stateHash: string, expiresAt: number): Promise<boolean> {
-      const result = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
+      const result = await store.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
     /** Writes the session and, for a new person, the user. Returns our own id of the person. */
@@ -114,10 +114,10 @@ export function d1Sessions(db: D1Database) {
       await store.delete(sessions).where(eq(sessions.idHash, idHash));
     },
     /** Records when the session was last used. */
-    async seen(idHash: string, at: number): Promise<void> {
+    async touch(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
     },
-    async viewedAtDesk(idHash: string, at: number): Promise<void> {
+    async touchAtDesk(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
     },
     /** A person's devices, last used first. */
@@ -148,7 +148,7 @@ export function d1Sessions(db: D1Database) {
         .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
-    /** Ends sessions with this email, by its digest: all of them, or those in `only`. Returns how many it ended. */
+    /** Ends sessions with this email, by its digest: all of them, or those in `singleBox`. Returns how many it ended. */
     async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
       const { meta } = await store
         .delete(sessions)
@@ -185,7 +185,7 @@ export function d1Sessions(db: D1Database) {
       await store.batch([
         store.delete(contactSessions).where(lte(contactSessions.endsAt, now)),
         store.delete(sessions).where(lte(sessions.endsAt, now)),
-        store.delete(takenSignIns).where(lte(takenSignIns.expiresAt, now)),
+        store.delete(usedSignIns).where(lte(usedSignIns.expiresAt, now)),
       ]);
     },
   };

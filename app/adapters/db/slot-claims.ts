@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, type Column, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
-  COUNTED_BY_BOOKING,
+  SUBJECTS_ON_BOOKING,
   COUNTS_MOVES,
   SLOT_WINDOW_MS,
   type SlotLimit,
@@ -79,9 +79,9 @@ export const claimSlot = (
   const proved: SlotLimit = { kind: "workshop", subject: `proved ${supplierId}`, most: Number.MAX_SAFE_INTEGER };
   const rows = [
     limits.find(({ kind }) => kind === "workshop") ?? proved,
-    ...limits.filter(({ kind }) => kind !== "workshop" && !COUNTED_BY_BOOKING.includes(kind)),
+    ...limits.filter(({ kind }) => kind !== "workshop" && !SUBJECTS_ON_BOOKING.includes(kind)),
   ];
-  const byBooking = limits.filter(({ kind }) => COUNTED_BY_BOOKING.includes(kind));
+  const byBooking = limits.filter(({ kind }) => SUBJECTS_ON_BOOKING.includes(kind));
   const all = [...rows, ...byBooking].map(rowOf).map(({ kind, subject, most }) => ({ kind, subject, most }));
   const isAnyReached = sql`exists (select 1 from ${limitsAsTable(byBooking)} where ${isReached(at)})`;
   return [

@@ -9,7 +9,7 @@ import type { Month } from "../../domain/ledger/statements/month";
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/core/money/money";
-import type { StatedPosting } from "../../domain/ledger/statements/statement";
+import type { StatementPosting } from "../../domain/ledger/statements/statement";
 import { selectColumns, orm, insertSelect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
@@ -108,7 +108,7 @@ export function d1Statements(db: D1Database) {
         last: last ?? null,
         account,
         wallet: wallet.map(
-          (posting): StatedPosting => ({
+          (posting): StatementPosting => ({
             ...posting,
             counted: null,
             percent100: null,

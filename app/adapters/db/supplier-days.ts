@@ -32,7 +32,7 @@ const remainingMinutes = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
 /** Whether the job fits the day, as a condition of an insert that then reserves the slot. */
-export const hasBudget = (place: Place) =>
+export const fitsDay = (place: Place) =>
   sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**

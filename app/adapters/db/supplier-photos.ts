@@ -61,7 +61,7 @@ export function d1SupplierPhotos(db: D1Database) {
       return { photo, supplierId, isOffered: hiddenBecause === null };
     },
     /** A supplier's removed photos. */
-    async leftOut(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
+    async removedPhotos(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
       const [later, toJoin] = await store.batch([
         store
           .select(selectColumns(SENT_LATER))

@@ -19,7 +19,7 @@ export const shareInSql = (amount: SQL, part: SQL, whole: SQL): SQL => {
 };
 
 /** Postings of a booking that can be reduced, with their sign on the account. */
-const LESS = [
+const REDUCIBLE_POSTINGS = [
   { whole: "commission", back: "commission-back", sign: -1 },
   { whole: "discount", back: "discount-back", sign: 1 },
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
@@ -41,7 +41,7 @@ const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedS
   const charged = sql`${result.counted}`;
   const outcome = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
   const lowers = sql`max(0, ${returned} - max(0, ${outcome} - ${charged}))`;
-  return LESS.map(({ whole, back, sign }) => {
+  return REDUCIBLE_POSTINGS.map(({ whole, back, sign }) => {
     const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
     // A literal, because SQLite receives bound numbers as floats, and the division would be a float too.
     const signed = sql.raw(String(sign));

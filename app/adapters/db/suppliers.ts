@@ -54,7 +54,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       return [
         {
           supplier: toSupplier(supplier, byId, brand),
-          ...capturedOf({ booked: booking, busy, held: reservedSlots }, span),
+          ...takenMinutes({ booked: booking, busy, held: reservedSlots }, span),
         },
       ];
     });
@@ -271,14 +271,14 @@ export function d1Suppliers(db: D1Database, brand: string) {
 }
 
 /** Minutes taken per day by bookings, external calendars and holds in total, and by the latter two separately. */
-function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
+function takenMinutes(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [result, redirectElsewhere] = [within(of.booked), within(of.busy)];
+  const [result, busyMinutes] = [within(of.booked), within(of.busy)];
   const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
-  for (const [day, minutes] of redirectElsewhere) result.set(day, (result.get(day) ?? 0) + minutes);
+  for (const [day, minutes] of busyMinutes) result.set(day, (result.get(day) ?? 0) + minutes);
   return {
     booked: withHeld(result, reservedSlots),
-    busy: redirectElsewhere satisfies BookedMinutes,
+    busy: busyMinutes satisfies BookedMinutes,
     held: reservedSlots,
   };
 }

@@ -73,7 +73,11 @@ export function d1TopUps(db: D1Database) {
       return one(eq(topUps.id, id));
     },
     /** Posts a captured payment to the wallet with its receipt, once, in one batch. Returns false when the top-up is no longer open. */
-    async land({ id, supplierId, amount }: TopUp, messages: readonly SealedMessage[], at: number): Promise<boolean> {
+    async complete(
+      { id, supplierId, amount }: TopUp,
+      messages: readonly SealedMessage[],
+      at: number,
+    ): Promise<boolean> {
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       const [landed] = await db.batch([
         statementOf(
@@ -100,7 +104,7 @@ export function d1TopUps(db: D1Database) {
       ]);
       return landed?.meta.changes === 1;
     },
-    /** Changes the state of a top-up if it is in one of `from`; returns false otherwise. `moneyMoved` is the provider's report. */
+    /** Changes the state of a top-up if it is in one of `from`; returns false otherwise. `paymentChangeText` is the provider's report. */
     async move(
       id: AttemptId,
       from: readonly TopUp["state"][],
@@ -121,7 +125,7 @@ export function d1TopUps(db: D1Database) {
       return meta.changes === 1;
     },
     /** Deducts from the wallet what the provider refunded of a completed top-up. Idempotent. */
-    async returned({ id, supplierId }: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void> {
+    async recordRefund({ id, supplierId }: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void> {
       const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       await db.batch([

@@ -23,13 +23,13 @@ const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
 const ofDispute = (account: MoneyAccount) =>
   sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
-const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
+const DISCOUNT_CENTS = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
 /** The provider reported a refund that we did not start, so not all of the refunded amount comes from us. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
 /** Nothing is due for the booking: it was cancelled, declined or not answered, or closed without a reported outcome. */
-const OVER = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
+const IS_ENDED = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
   (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
 
@@ -155,19 +155,19 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "quoted or discounted amount differs from the booking's price",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
-       and not ${OVER} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+       and not ${IS_ENDED} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${DISCOUNT_CENTS} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${DISCOUNT_CENTS})`,
   ],
   [
     "ended booking has an amount due",
     // Amounts still being refunded become due once they have arrived, and authorised amounts are not captured yet.
-    sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
+    sql`select b.token as id from bookings b where ${IS_ENDED} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
            when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
        - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
   ],
   [
     "goodwill posted differs from what the desk approved",
-    sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
+    sql`select b.token as id from bookings b where not ${IS_ENDED} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
        coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
   ],
   [

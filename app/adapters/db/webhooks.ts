@@ -21,7 +21,7 @@ import { ratings } from "./schema/ratings";
 import {
   webhookDeliveries as deliveries,
   webhookEndpoints as endpoints,
-  webhookWaiting as waiting,
+  webhookQueue as waiting,
 } from "./schema/webhooks";
 
 type EndpointRow = typeof endpoints.$inferSelect;
@@ -223,7 +223,11 @@ export function d1Webhooks(db: D1Database) {
       });
     },
     /** Turns waiting events into deliveries in one write. Idempotent: an event exists once per endpoint. */
-    async address(events: readonly WaitingEvent[], addressed: readonly AddressedMessage[], now: number): Promise<void> {
+    async createDeliveries(
+      events: readonly WaitingEvent[],
+      addressed: readonly AddressedMessage[],
+      now: number,
+    ): Promise<void> {
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const runBatch = (some: readonly AddressedMessage[]) =>
         store
@@ -301,12 +305,12 @@ export function d1Webhooks(db: D1Database) {
     /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
     async tried(
       endpointId: string,
-      tried: readonly DeliveryAttempt[],
+      recordAttempts: readonly DeliveryAttempt[],
       failingSince: number | null,
       now: number,
     ): Promise<void> {
       const rows = JSON.stringify(
-        tried.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
+        recordAttempts.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
           ...{ seq, tries, nextAt, status, failure },
           state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
         })),
@@ -329,7 +333,7 @@ export function d1Webhooks(db: D1Database) {
         statementOf(db, result),
         freeNext(
           valuesInJson([endpointId]),
-          tried.map(({ delivery }) => delivery.leadGuid),
+          recordAttempts.map(({ delivery }) => delivery.leadGuid),
           now,
         ),
         statementOf(

@@ -2,8 +2,8 @@ import type { Price } from "../../domain/pricing/price";
 import type { BookingEntry } from "../../domain/garage/stored-car";
 import { confirmedAt } from "../../domain/booking/reminders";
 import { heldDays } from "../../domain/booking/booking-offer/booking-offer";
-import { NO_COMMENT } from "../../domain/booking/history/rebuild-booking";
-import { isPriceAsked } from "../../domain/booking/booking-offer/rules";
+import { NO_EARLIER_STEP } from "../../domain/booking/history/rebuild-booking";
+import { isPriceAwaitingAnswer } from "../../domain/booking/booking-offer/rules";
 import { type WorkStep, type WorkReport, NO_WORK, type Work, workDueAt } from "../../domain/booking/work/steps";
 import type {
   WorkReportEvent,
@@ -68,7 +68,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
      * Records a step of the work and drops a requested new day. `cancelled` = id prefixes of unsent messages that become outdated. Returns false when the
      * booking changed in the meantime.
      */
-    say(
+    recordStep(
       storedOffer: StoredOffer,
       work: Work & { readonly step: WorkStep },
       cancelled: readonly string[],
@@ -86,7 +86,9 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           // Once the work has started, open questions about another day are withdrawn; once it is done, open questions about the price too.
           ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
           ...(work.step === "done" &&
-            isPriceAsked(namedPrice, notification.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
+            isPriceAwaitingAnswer(namedPrice, notification.at) && {
+              namedPrice: { ...namedPrice, answer: "refused" as const },
+            }),
         },
         [
           ...(asks ? heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
@@ -103,7 +105,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     ): Promise<boolean> {
       return write(
         storedOffer,
-        { kind: "undone", reason: work.step ?? NO_COMMENT },
+        { kind: "undone", reason: work.step ?? NO_EARLIER_STEP },
         work,
         notification,
         {},

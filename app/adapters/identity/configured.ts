@@ -12,7 +12,7 @@ export interface OidcSecrets {
   readonly OIDC_CLIENT_SECRET: string;
 }
 
-interface Surroundings {
+interface IdentityContext {
   readonly db: D1Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,7 +40,7 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
 export function configuredIdentity(
   secrets: OidcSecrets | null,
   allows: { readonly signIn: boolean; readonly sandbox: boolean },
-  around: Surroundings,
+  around: IdentityContext,
 ): Identity {
   const { clock, origin, variables } = around;
   const out = outgoing(origin);

@@ -23,12 +23,12 @@ interface Writing {
   readonly suburbTypes: readonly string[];
   nameOfState(region: { readonly longText: string; readonly shortText: string }): string;
 }
-const AS_IN_AUSTRALIA: Writing = {
+const AUSTRALIAN_FORMAT: Writing = {
   suburbTypes: ["locality", "postal_town"],
   nameOfState: ({ shortText }) => shortText,
 };
 /** Formats of countries that differ from Australia's. */
-const WRITTEN_IN: Readonly<Record<string, Writing>> = {
+const ADDRESS_FORMATS: Readonly<Record<string, Writing>> = {
   NZ: {
     suburbTypes: ["sublocality", "sublocality_level_1", "locality", "postal_town"],
     nameOfState: ({ longText }) => longText.replace(/ Region$/, ""),
@@ -43,7 +43,7 @@ export function readPlace({ addressComponents, location }: z.output<typeof DETAI
       .find((component) => component !== undefined);
   const long = (...types: readonly string[]) => of(...types)?.longText || null;
   const country = of("country")?.shortText.toUpperCase() || null;
-  const { suburbTypes, nameOfState } = WRITTEN_IN[country ?? ""] ?? AS_IN_AUSTRALIA;
+  const { suburbTypes, nameOfState } = ADDRESS_FORMATS[country ?? ""] ?? AUSTRALIAN_FORMAT;
   const suburb = long(...suburbTypes);
   const region = of("administrative_area_level_1");
   const state = (region && nameOfState(region)) || null;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { PUSH_LIFE_MS } from "../../domain/notifications/kinds";
+import { PUSH_TTL_MS } from "../../domain/notifications/kinds";
 import { type PushSubscriptionKeys, readSubscription } from "../../domain/notifications/push-service";
 import type { Delivery, PushSender } from "../../usecases/ports/senders";
 import { type Fetch, retryAfterMs } from "../outgoing";
@@ -50,7 +50,7 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       const payload = await buildPushPayload(
         {
           data: { title: title ?? "", body: text, link, tag: id },
-          options: { ttl: PUSH_LIFE_MS / 1000, urgency: "high", topic: topicOf(id) },
+          options: { ttl: PUSH_TTL_MS / 1000, urgency: "high", topic: topicOf(id) },
         },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
         { subject, ...(await ours()) },

@@ -10,12 +10,12 @@ export interface TwilioMessagesSettings extends TwilioAccount {
 }
 
 /** 21211: not a phone number. 21614: a number that cannot receive text messages. Returned when sending. */
-const DEAD_WHEN_SENT = [21211, 21614];
+const INVALID_NUMBER_CODES = [21211, 21614];
 /**
  * 30005: the number is unknown and may no longer exist. Reported after sending. A landline or a carrier that cannot deliver (30006) and a phone that is
  * switched off (30003) do not count as dead.
  */
-const DEAD_AFTERWARDS = ["30005"];
+const UNREACHABLE_CODES = ["30005"];
 
 /** Text messages through Twilio's Messages API, with delivery reports. 21610: the person replied STOP. */
 export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
@@ -32,14 +32,14 @@ export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
       const reason = `twilio ${answer.status} ${answer.body.code ?? ""}`.trim();
       if ([401, 403, 429].includes(answer.status)) return { kind: "rest", reason, afterMs: answer.retryAfterMs };
       return answer.status === 400
-        ? { kind: "never", reason, isDeadNumber: DEAD_WHEN_SENT.includes(answer.body.code ?? 0) }
+        ? { kind: "never", reason, isDeadNumber: INVALID_NUMBER_CODES.includes(answer.body.code ?? 0) }
         : { kind: "later", reason };
     },
     async readReport(messageId, fields, signature) {
       if (!(await isSignedByTwilio(settings.authToken, reportOf(messageId), fields, signature)))
         return { ok: false, reason: "forged" };
       const { MessageStatus = "", ErrorCode = "" } = fields;
-      return { ok: true, isDeadNumber: MessageStatus === "undelivered" && DEAD_AFTERWARDS.includes(ErrorCode) };
+      return { ok: true, isDeadNumber: MessageStatus === "undelivered" && UNREACHABLE_CODES.includes(ErrorCode) };
     },
   };
 }

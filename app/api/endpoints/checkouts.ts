@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BNPL_PROVIDERS, METHODS, type BnplProvider } from "../../domain/payments/methods";
-import type { HandOver } from "../../domain/payments/provider";
+import type { RedirectMethod } from "../../domain/payments/provider";
 import { providerUnavailable } from "../../texts/payment-form";
 import { refuse } from "../../domain/core/outcomes";
 import type { Context } from "../../usecases/context";
@@ -39,7 +39,7 @@ const EMPTY: CheckoutResponse = {
 const createdCheckout = (
   app: Context,
   payload: Extract<OpenResult, { kind: "open" }>,
-  handOver: HandOver | null,
+  handOver: RedirectMethod | null,
 ): CheckoutResponse => ({
   ...EMPTY,
   Success: true,

@@ -4,7 +4,7 @@ import { centsFromDollars } from "../../domain/core/money/rounding";
 import { customerFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
-import type { SetRule } from "../../domain/fleet/fleet-records";
+import type { ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
@@ -132,7 +132,7 @@ function ruleWire({
   backup,
   setBy,
   setAt,
-}: SetRule): z.input<typeof RULE> {
+}: ApprovalRuleVersion): z.input<typeof RULE> {
   return {
     Version: version,
     IsOn: !isOff,

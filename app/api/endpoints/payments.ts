@@ -1,4 +1,4 @@
-import { agreedTotal, madePayments } from "../../domain/booking/booking-money";
+import { agreedTotal, chargedOrHeldPayments } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import { refuse } from "../../domain/core/outcomes";
 import { isWithin } from "../../domain/payments/limits";
@@ -106,7 +106,7 @@ export const PAYMENT_ENDPOINTS = [
         TotalNetPriceIncGst: amount(agreedTotal(booking)),
         AmountPaid: amount(money.current.paid),
         AmountDue: amount(money.due ?? ZERO),
-        Payments: madePayments(money.payments).map((paymentMoney) => ({
+        Payments: chargedOrHeldPayments(money.payments).map((paymentMoney) => ({
           PaymentID: paymentMoney.id,
           Method: paymentMoney.method,
           AmountIncGst: amount(paymentMoney.amount),

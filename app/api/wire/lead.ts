@@ -91,7 +91,7 @@ export interface LeadRequest {
 }
 
 /** Removes undefined fields, which means "unchanged". */
-function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+function omitUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
@@ -100,7 +100,7 @@ const undefinedIfNull = <T>(value: T | null | undefined): T | undefined => value
 
 /** Description and price category are output only and are not read. */
 const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
-  mentioned<Partial<LeadVehicle>>({
+  omitUndefined<Partial<LeadVehicle>>({
     make: wire.VehicleMake,
     model: wire.VehicleModel,
     year: wire.Year,
@@ -136,7 +136,7 @@ function readContact(
   };
   const ofName = nameProblem(wire.Name ?? null);
   if (ofName !== null) fields.Name = [ofName];
-  const contact = mentioned<Partial<LeadContact>>({
+  const contact = omitUndefined<Partial<LeadContact>>({
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
     phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number from this country"),
     mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number from this country"),
@@ -154,7 +154,7 @@ export function readLead(
   if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const vehicle = readVehicle(wire);
   const patch: LeadPatch = {
-    ...mentioned<LeadPatch>({
+    ...omitUndefined<LeadPatch>({
       providerVehicleId: wire.ProviderVehicleId,
       latitude: wire.Latitude,
       longitude: wire.Longitude,

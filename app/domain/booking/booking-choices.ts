@@ -11,11 +11,11 @@ export interface ChosenExtra {
 }
 
 /** The place where the car is handed over or the mechanic comes to it. */
-export type Meeting = "at-supplier" | "at-customer" | "picked-up";
+export type MeetingPlace = "at-supplier" | "at-customer" | "picked-up";
 
 /** The customer's choices and answers apart from the work itself. Both the customer and the workshop can read them once the booking is made. */
 export interface BookingChoices {
-  readonly meeting: Meeting;
+  readonly meeting: MeetingPlace;
   readonly extras: readonly ChosenExtra[];
   /** Whether there is a flat, safe area to work on. null = the customer was not asked. */
   readonly flatSafeArea: boolean | null;
@@ -31,7 +31,7 @@ interface Booked {
 }
 
 /** Extracts the choices from a booking. Extras with a charge are lines of the price; free extras are identified by their id only. */
-export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
+export const bookingChoices = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
   meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
   extras: extraIds.flatMap((id) => {
     const line = price.lines.find(({ key }) => key === `extra:${id}`);

@@ -14,7 +14,7 @@ import {
   agreedGst,
   agreedPrice,
   bookingMoney,
-  endingMoney,
+  endingAmounts,
   finalAmountRefunds,
   retainableAmount,
   type MoneyFacts,
@@ -642,7 +642,7 @@ function check(item: Case): void {
     const earlier = before.current.refunded;
     const now = amountOf(own, ({ onItsWay, back }) => onItsWay + sum(back)) - earlier;
     const released = amountOf(own, (account) => account.holdOnItsWay + account.holdReleased);
-    const ending = endingMoney(before, cents(fee));
+    const ending = endingAmounts(before, cents(fee));
     isTrue("what ending refunds", [ending.refund + before.current.refunding, ending.release], [now, released]);
     const text = endingText(before, cents(fee)).refund_words;
     says("before cancelling", text, `Refund: ${formatDollars(now)}.`, now > 0);
@@ -883,7 +883,7 @@ class RandomHistory extends LedgerModel {
       const first = retainableAmount(bookingMoney(this.facts()));
       const isFullyCaptured = own.every(({ held: hold }) => hold === 0);
       const fee = isFullyCaptured && chance.happens(0.5) ? Math.min(FEE, Math.max(0, Math.floor((first - 1) / 2))) : 0;
-      const ending = endingMoney(bookingMoney(this.facts()), cents(fee));
+      const ending = endingAmounts(bookingMoney(this.facts()), cents(fee));
       const before = sum(own.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
       this.refundAll("customer-cancelled", fee);
       const now = sum(own.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
@@ -1029,7 +1029,7 @@ describe("Individual rules of booking amounts", () => {
     const { current } = bookingMoney({ ...facts, status: "Cancelled" });
     expect(current).toMatchObject({ releasing: 0, refunding: PRICE - FEE, feeKept: FEE, stays: FEE });
     const before = bookingMoney(onePayment({ method: "creditCard", taken: cents(0), status: "authorised" }));
-    expect(endingMoney(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
+    expect(endingAmounts(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });
 
   it("a refund by the provider makes the amount due again and names the provider", () => {

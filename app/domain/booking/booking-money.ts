@@ -47,7 +47,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly status: BookingPayment["status"];
   readonly state: PaymentState;
   /** The payment was for an earlier workshop or an earlier price, and has been or is being refunded. */
-  readonly isPast: boolean;
+  readonly isSuperseded: boolean;
   readonly held: Cents;
   readonly taken: Cents;
   readonly refunds: readonly Refund[];
@@ -100,7 +100,7 @@ export interface WorkshopMoney extends Readonly<Record<MoneyField, Cents>> {
   /** The adjustment notes to that invoice, oldest first. */
   readonly adjustments: readonly (Refund & Pick<PaymentMoney, "id" | "method">)[];
   /** Amount taken above the final amount. It is refunded and not part of the invoice. */
-  readonly above: Cents;
+  readonly overpaid: Cents;
 }
 
 export interface BookingMoney {
@@ -161,10 +161,10 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
   const payments = booking.payments
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .map((payment) => paymentMoney(payment, booking));
-  const past = payments.filter(({ isPast }) => isPast);
+  const past = payments.filter(({ isSuperseded: isPast }) => isPast);
   const current = workshopMoney(
     supplierId,
-    payments.filter(({ isPast }) => !isPast),
+    payments.filter(({ isSuperseded: isPast }) => !isPast),
     booking,
   );
   const earlier = [...new Set(past.map((payment) => payment.supplierId))].map((id) =>
@@ -234,7 +234,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     amount,
     status,
     state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: result }, booking),
-    isPast,
+    isSuperseded: isPast,
     held: hold,
     taken: result,
     refunds,
@@ -327,7 +327,7 @@ function workshopMoney(
     },
     invoice: isWhole ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
     adjustments: isWhole ? adjustmentsOf(payments, above) : [],
-    above,
+    overpaid: above,
   };
 }
 
@@ -360,7 +360,7 @@ function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): Worksho
 }
 
 /** Payments that were charged or held at some point. */
-export const madePayments = <P extends Pick<PaymentMoney, "state">>(payments: readonly P[]): readonly P[] =>
+export const chargedOrHeldPayments = <P extends Pick<PaymentMoney, "state">>(payments: readonly P[]): readonly P[] =>
   payments.filter(({ state }) => state !== "none");
 
 /** The amounts that the booking's pages show for a payment, to compare with the provider's ledger. */
@@ -371,7 +371,7 @@ export const providerStatement = ({ amount, taken: cents, refunded, released }: 
 });
 
 /** The amounts that a payment's disputes have moved according to the booking's pages, to compare with the provider's ledger. */
-export const disputeMoney = ({ disputes = [] }: Pick<BookingPayment, "disputes">): DisputeMoney => ({
+export const disputeTotals = ({ disputes = [] }: Pick<BookingPayment, "disputes">): DisputeMoney => ({
   withdrawn: addCents(...disputes.map(({ withdrawn }) => withdrawn)),
   reinstated: addCents(...disputes.map(({ reinstated }) => reinstated)),
   fee: addCents(...disputes.map(({ fee }) => fee)),
@@ -426,7 +426,7 @@ export function retainableAmount({ current }: BookingMoney): Cents {
 }
 
 /** The amounts to refund and to release if the booking ends now and `fee` is kept, in whole cents. Holds are released unless a fee is kept from them. */
-export function endingMoney(
+export function endingAmounts(
   { current }: BookingMoney,
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../core/country/country";
 import { cents } from "../core/money/money";
 import { addDays } from "../core/time/days";
-import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
+import { startsAt, cancellationFee, freeUntil, supplierChangeRules } from "./change-rules";
 import { describeChangeRules } from "../../texts/bookings";
 
 const SECOND = 1_000;
@@ -100,7 +100,7 @@ it("10,000 start times over all zones and clock changes match the wall clock to 
         expect(
           `${zonedDateTimeISO.toPlainDate()} ${zonedDateTimeISO.toPlainTime().toString({ smallestUnit: "minute" })}`,
         ).toBe(`${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`);
-        expect(beginsAt(beginning, zone)).toBeGreaterThan(until);
+        expect(startsAt(beginning, zone)).toBeGreaterThan(until);
         expect([feeAt(until - SECOND, until), feeAt(until + SECOND, until)]).toEqual([0, 3_000]);
         checked++;
       }
@@ -127,9 +127,12 @@ it("the description of the change rules promises no more than the rules allow", 
 });
 
 it("each of a supplier's own rules overrides the deployment's, including a zero fee", () => {
-  expect(rulesOfSupplier({ freeChangeHours: null, lateCancelFee: null }, RULES)).toEqual(RULES);
-  expect(rulesOfSupplier({ freeChangeHours: 0, lateCancelFee: cents(0) }, RULES)).toEqual({ freeHours: 0, lateFee: 0 });
-  expect(rulesOfSupplier({ freeChangeHours: 48, lateCancelFee: null }, RULES)).toEqual({
+  expect(supplierChangeRules({ freeChangeHours: null, lateCancelFee: null }, RULES)).toEqual(RULES);
+  expect(supplierChangeRules({ freeChangeHours: 0, lateCancelFee: cents(0) }, RULES)).toEqual({
+    freeHours: 0,
+    lateFee: 0,
+  });
+  expect(supplierChangeRules({ freeChangeHours: 48, lateCancelFee: null }, RULES)).toEqual({
     freeHours: 48,
     lateFee: 3_000,
   });

@@ -12,7 +12,7 @@ export interface ChangeRules {
 }
 
 /** The supplier's own rules, with the deployment's values as defaults. */
-export const rulesOfSupplier = (
+export const supplierChangeRules = (
   { freeChangeHours, lateCancelFee }: Pick<Supplier, "freeChangeHours" | "lateCancelFee">,
   deployment: ChangeRules,
 ): ChangeRules => ({
@@ -21,7 +21,7 @@ export const rulesOfSupplier = (
 });
 
 /** When a booking begins, in the supplier's zone. */
-export interface Beginning {
+export interface BookingStart {
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
 }
@@ -33,34 +33,37 @@ export interface Beginning {
 const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
   wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
 
-const wallTimeOf = ({ serviceDay, arrivalFrom }: Beginning) =>
+const wallTimeOf = ({ serviceDay, arrivalFrom }: BookingStart) =>
   Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
 
 /** When a booking begins, in epoch milliseconds. */
-export const beginsAt = (beginning: Beginning, zone: string): number => instantOf(wallTimeOf(beginning), zone);
+export const startsAt = (beginning: BookingStart, zone: string): number => instantOf(wallTimeOf(beginning), zone);
 
 /** The time a given period before a booking begins, in local time: a day before 8 am is 8 am, even if the clock changes in between. */
 export const timeBefore = (
-  beginning: Beginning,
+  beginning: BookingStart,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
 ): number => instantOf(wallTimeOf(beginning).subtract(before), zone);
 
 /** The last time for a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, even if the clock changes in between. */
-export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>
-  timeBefore(beginning, { hours: freeHours }, zone);
+export const freeUntil = (
+  beginning: BookingStart,
+  { freeHours }: Pick<ChangeRules, "freeHours">,
+  zone: string,
+): number => timeBefore(beginning, { hours: freeHours }, zone);
 
 /**
  * Maximum fee that may be kept from a payment, always less than half of it. At least half is therefore refunded whatever the settings, and at a provider
  * without idempotency keys too little is left to refund it twice.
  */
-const maxStored = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
+const maxFee = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
 
 /** What a cancellation by the customer costs now, in whole cents. Only money paid online can be kept; nothing is billed afterwards. */
 export function cancellationFee({
   rules,
   isAgreed,
-  isAskedToMove,
+  isAskedToMove: hasProposedMove,
   freeUntil,
   paid,
   now,
@@ -74,6 +77,6 @@ export function cancellationFee({
   readonly paid: Cents;
   readonly now: number;
 }): Cents {
-  if (!isAgreed || isAskedToMove || now <= freeUntil) return cents(0);
-  return cents(Math.min(rules.lateFee, maxStored(paid)));
+  if (!isAgreed || hasProposedMove || now <= freeUntil) return cents(0);
+  return cents(Math.min(rules.lateFee, maxFee(paid)));
 }

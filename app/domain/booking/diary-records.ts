@@ -28,7 +28,7 @@ export interface DiaryBooking extends WorkInBrief {
 }
 
 /** A slot that is held while a customer chooses among proposed dates. */
-export interface StoredPlace {
+export interface HeldSlot {
   readonly token: BookingToken;
   readonly reference: number;
   readonly day: PlainDay;
@@ -79,7 +79,7 @@ export interface WorkQuery {
 
 export interface DiaryWeek {
   readonly bookings: readonly DiaryBooking[];
-  readonly kept: readonly StoredPlace[];
+  readonly kept: readonly HeldSlot[];
   readonly entries: readonly DiaryEntry[];
   /** The most recent events, newest first. */
   readonly events: readonly DiaryEvent[];
@@ -102,7 +102,7 @@ export interface EntryDigests {
 
 export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly digests: EntryDigests };
 
-export type DiaryWritten =
+export type DiaryWriteResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
 

@@ -16,7 +16,7 @@ export type PayableRefusal =
   | "supplier-takes-none"
   | "paid";
 
-export interface PayScreen {
+export interface PaymentOptions {
   readonly acceptOnlinePayments: boolean;
   /** The supplier offers only buy-now-pay-later, which needs no other online payment (B-131). */
   readonly isBuyNowPayLaterOnly: boolean;
@@ -25,7 +25,7 @@ export interface PayScreen {
 /** Returns why an existing booking cannot be paid online; null = it can (B-128 to B-132). */
 export function payableRefusal(
   booking: Booking,
-  { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen,
+  { acceptOnlinePayments, isBuyNowPayLaterOnly }: PaymentOptions,
 ): PayableRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
   const status = booking.offerState ?? "open";
@@ -48,7 +48,7 @@ function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): bool
 }
 
 /** The agreement that a payment was started for. */
-export interface PaidFor {
+export interface PaymentAgreement {
   readonly supplierId: SupplierId;
   readonly amount: Cents;
   /** null = the payment was begun before agreement versions existed. */
@@ -61,7 +61,10 @@ export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "bookin
  * Returns why a payment that was begun earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`); this function gives the
  * reason.
  */
-export function unwantedPayment(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): UnwantedPayment {
+export function unwantedPayment(
+  booking: Booking,
+  { supplierId, amount, agreedVersion }: PaymentAgreement,
+): UnwantedPayment {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
   if (booking.offerState === "ended") return "booking-declined";
   const isAsAgreed =

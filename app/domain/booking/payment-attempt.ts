@@ -8,7 +8,7 @@ import type { LeadHolder } from "../lead/lead-holder";
 import type { Cents } from "../core/money/money";
 import type { AttemptState, PaymentOrigin, ReleaseReason } from "../payments/attempt";
 import type { OnlineMethod } from "../payments/methods";
-import type { HandOver } from "../payments/provider";
+import type { RedirectMethod } from "../payments/provider";
 import type { Price } from "../pricing/price";
 import type { ChangeRules } from "./change-rules";
 import type { BookingDigests } from "./booking-digests";
@@ -61,7 +61,7 @@ export interface PaymentAttempt {
   /** The provider's own payment reference, if it has one. */
   readonly paymentRef: string | null;
   /** How the customer reaches the provider's page; null = the customer pays on our page. */
-  readonly handOver: HandOver | null;
+  readonly handOver: RedirectMethod | null;
   readonly sealedRequest: string | null;
   readonly offer: AgreedOffer;
   readonly state: AttemptState;

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { beginsAt } from "./change-rules";
+import { startsAt } from "./change-rules";
 import { type Reminder, reminderAfter, reminderFrom, remindersOf } from "./reminders";
 
 const MINUTE = 60_000;
@@ -70,7 +70,7 @@ it("2,000 random dates over clock changes get each reminder once, by day, before
     const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
     const arrivalFrom = `${String(below(24)).padStart(2, "0")}:${below(2) === 0 ? "00" : "30"}`;
     const date = { serviceDay, arrivalFrom };
-    const begins = beginsAt(date, zone);
+    const begins = startsAt(date, zone);
     const agreed = begins - below(20 * 24 * 60) * MINUTE;
     const all = remindersOf(date, zone, readerZone);
     const notifications: string[] = [];

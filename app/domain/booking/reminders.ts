@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
 import { afterQuietHours, eveningBefore, quietFrom } from "../notifications/quiet-hours";
-import { type Beginning, beginsAt, timeBefore } from "./change-rules";
+import { type BookingStart, startsAt, timeBefore } from "./change-rules";
 
 /** A week, a day and two hours before a booking begins, in local time. */
 export type ReminderKind = "week" | "day" | "hours";
@@ -21,8 +21,8 @@ const WEEK_NEEDS_DAYS = 8;
 const MORNING_MS = HOUR_MS;
 
 /** The reminders of a date, earliest first, never between 8 pm and 8 am in the reader's zone. */
-export function remindersOf(beginning: Beginning, zone: string, readerZone: string): readonly Reminder[] {
-  const begins = beginsAt(beginning, zone);
+export function remindersOf(beginning: BookingStart, zone: string, readerZone: string): readonly Reminder[] {
+  const begins = startsAt(beginning, zone);
   const planned: readonly (readonly [ReminderKind, number])[] = [
     ["week", timeBefore(beginning, { days: 7 }, zone)],
     ["day", timeBefore(beginning, { days: 1 }, zone)],
@@ -47,7 +47,7 @@ export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 
  */
 export function reminderFrom(
   reminders: readonly Reminder[],
-  beginning: Beginning,
+  beginning: BookingStart,
   zone: string,
   from: number,
 ): Reminder | null {

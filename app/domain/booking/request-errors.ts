@@ -39,7 +39,7 @@ const MAX_LENGTH = {
 } as const;
 
 /** Whether a job address is needed: the supplier drives to the customer, or picks up the car (B-154, B-164). */
-export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
+export const needsAddress = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
   supplierTravels || request.extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
 /** Returns the validation errors by field, in the form's order; empty when the form is valid (B-152). Used by both the page and the API. */
@@ -52,7 +52,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName)
     errors.lastName = ["Enter your last name"];
   if (facts.isFleet && !request.rego) errors.rego = ["Enter the registration"];
-  if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress)
+  if (needsAddress(request, facts.supplierTravels) && !request.customerAddress)
     errors.customerAddress = ["Enter the street address of the job"];
   if (facts.supplierTravels && request.flatSafeArea === null)
     errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];

@@ -39,7 +39,7 @@ export const COUNTS_MOVES: readonly SlotSubject[] = [
 ];
 
 /** Subjects stored in the booking's own columns. They are counted there and need no row. */
-export const COUNTED_BY_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
+export const SUBJECTS_ON_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
 
 /** Limits for verified customers. Verifying again does not raise them. */
 export const PROVED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BOOKING_STATUSES, type BookingStatus, hasSupplierAgreed, marksLeadAsBooked, move } from "./status";
+import { BOOKING_STATUSES, type BookingStatus, hasSupplierAgreed, countsAsBooked, move } from "./status";
 
 const all = Object.keys(BOOKING_STATUSES) as BookingStatus[];
 
@@ -39,5 +39,5 @@ it("the supplier has agreed in the statuses Confirmed and Rescheduled only", () 
 });
 
 it("every status but Quote and Cancelled marks the lead as already booked", () => {
-  expect(all.filter((status) => !marksLeadAsBooked(status))).toEqual(["Quote", "Cancelled"]);
+  expect(all.filter((status) => !countsAsBooked(status))).toEqual(["Quote", "Cancelled"]);
 });

@@ -36,10 +36,10 @@ export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.incl
 
 /** The supplier has confirmed or already done the work, so new payments are captured at once. */
 export const AGREED_OR_SERVICED: readonly BookingStatus[] = [...AGREED, "Serviced"];
-export const isConfirmedInstantly = (status: BookingStatus): boolean => AGREED_OR_SERVICED.includes(status);
+export const isCapturedAtOnce = (status: BookingStatus): boolean => AGREED_OR_SERVICED.includes(status);
 
 /** Whether a booking with this status marks its lead as already booked (P-157, B-125). A lead whose booking was cancelled can be booked again (record 0038). */
-export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";
+export const countsAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";
 
 /** Destinations after finalise: the specification's state names and parameters (B-043). Each function returns a path. */
 export const BOOKING_STATES = {

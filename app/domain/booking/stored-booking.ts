@@ -12,7 +12,7 @@ import type { TransactionStatus } from "../payments/transaction-status";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { NewBookingOffer } from "./booking-offer/stored-offer";
-import type { NewFleetAsk } from "../fleet/fleet-records";
+import type { NewApprovalRequest } from "../fleet/fleet-records";
 import type { NewPortalLink } from "../identity/store-account/portal-access";
 
 /** A booking about to be made. */
@@ -26,7 +26,7 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** The rule by which the fleet company approved the booking, or why the company is asked; stored in the event. */
   readonly fleetApprovalText?: string | null;
   /** The approval request to the fleet company. Absent or null = no request. */
-  readonly fleetAsk?: NewFleetAsk | null;
+  readonly fleetAsk?: NewApprovalRequest | null;
   /** The deployment's commission in hundredths of a percent, agreed with the booking if its supplier has no rule of its own. */
   readonly commission100: number;
   /** The limits that its slot counts against; empty = the booking is paid for or was made by the desk. */

@@ -104,12 +104,12 @@ export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: str
 }
 
 /** Whether a vehicle has been chosen. Without one, no task is ruled out. */
-export const isDescribed = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
+export const isVehicleChosen = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
 
 /** Whether a task may have a price from us: it fits the vehicle, or no vehicle has been chosen yet. */
 export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: string | null): boolean {
   const { fits } = matchVehicle(task, vehicle, state);
-  return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
+  return fits === "yes" || (fits === "unknown" && !isVehicleChosen(vehicle));
 }
 
 /** Whether a task may be suggested for a vehicle; null = no vehicle. Unknown facts rule nothing out. */

@@ -35,7 +35,7 @@ const OF_LOGBOOK = [
 /** Words that mean a service even without the word "service". */
 const LOGBOOK_ALONE = ["logbook"];
 /** Words that can be part of a job's name, but together with "service" refer to the whole car. */
-const OF_EITHER = new Set(
+const NEUTRAL_WORDS = new Set(
   (
     "full annual yearly regular routine normal diesel petrol hybrid electric price prices pricing cost costs quote quotes " +
     "year yr month monthly due next first overdue mobile complete oil book booking booked near nearest cheapest best time " +
@@ -45,7 +45,7 @@ const OF_EITHER = new Set(
 /** Words that stand for the vehicle. */
 const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
 /** Words that rule out a service request when they follow "service", as in "service history". */
-const NOT_ASKED_BEFORE = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
+const NOT_A_SERVICE_REQUEST = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
 /** A check named after "service" is a second job, not the part to be serviced. */
 const SECOND_JOBS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
 const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
@@ -107,7 +107,7 @@ function servicesIn(request: string, namesPart: (word: string) => boolean): read
   // While the customer is typing, "brakes s" does not name a service yet.
   const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
   const isOfTheCar = (word: string) =>
-    VEHICLE_WORDS.has(word) || OF_EITHER.has(word) || isService(word) || isBasic(word) || isLogbook(word);
+    VEHICLE_WORDS.has(word) || NEUTRAL_WORDS.has(word) || isService(word) || isBasic(word) || isLogbook(word);
   const isPart = (word: string | undefined) => word !== undefined && !isOfTheCar(word) && namesPart(word);
   const at = text.findIndex(isService);
   if (at < 0) {
@@ -115,7 +115,11 @@ function servicesIn(request: string, namesPart: (word: string) => boolean): read
     return isAlone ? (isLogbook(text[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
   }
   const after = text[at + 1];
-  if (isPart(text[at - 1]) || (isPart(after) && !SECOND_JOBS.has(after ?? "")) || NOT_ASKED_BEFORE.has(after ?? ""))
+  if (
+    isPart(text[at - 1]) ||
+    (isPart(after) && !SECOND_JOBS.has(after ?? "")) ||
+    NOT_A_SERVICE_REQUEST.has(after ?? "")
+  )
     return [];
   const basic = text.some(isBasic);
   const logbook = text.some(isLogbook) || hasDistance;

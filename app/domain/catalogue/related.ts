@@ -1,18 +1,18 @@
 import type { ListedTask } from "./catalogue";
 
 /** Tags that control the funnel and do not describe the task. */
-const STEERING = new Set(["chooser", "labour-included", "addon"]);
+const FUNNEL_TAGS = new Set(["chooser", "labour-included", "addon"]);
 
 /** Similar tasks, most similar first: by shared tags, then the same category, then popularity. */
 export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit: number): readonly ListedTask[] {
-  const tags = new Set(to.tags.filter((tag) => !STEERING.has(tag)));
-  const likeness = (task: ListedTask) =>
+  const tags = new Set(to.tags.filter((tag) => !FUNNEL_TAGS.has(tag)));
+  const similarity = (task: ListedTask) =>
     2 * task.tags.filter((tag) => tags.has(tag)).length + Number(task.categoryId === to.categoryId);
   return tasks
-    .filter((task) => task.id !== to.id && likeness(task) > 0)
+    .filter((task) => task.id !== to.id && similarity(task) > 0)
     .sort(
       (a, b) =>
-        likeness(b) - likeness(a) || Number(b.isPopular) - Number(a.isPopular) || a.sort - b.sort || a.id - b.id,
+        similarity(b) - similarity(a) || Number(b.isPopular) - Number(a.isPopular) || a.sort - b.sort || a.id - b.id,
     )
     .slice(0, limit);
 }

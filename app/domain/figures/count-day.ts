@@ -29,7 +29,7 @@ export interface DayFacts {
   /** Quotes whose price list was viewed for the first time, with the number of priced offers. `isBooked` = the quote was already booked. */
   readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
   /** Quotes for which a workshop in the list was opened, or "Book now" was pressed, for the first time. */
-  readonly presses: readonly {
+  readonly clicks: readonly {
     readonly region: string;
     readonly kind: "opened" | "book-now";
     readonly isBooked: boolean;
@@ -94,7 +94,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     add("quotes-priced", region);
     if (priced >= SUFFICIENT_OFFERS) add("quotes-with-three", region);
   }
-  for (const { region, kind, isBooked } of facts.presses) {
+  for (const { region, kind, isBooked } of facts.clicks) {
     add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
     if (kind === "book-now" && !isBooked) add("funnel-chosen", region);
   }

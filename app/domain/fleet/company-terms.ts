@@ -71,7 +71,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { letters, lines, countries: readCountries } = formTextReader(input, errors);
+    const { singleLine: letters, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const phone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -102,7 +102,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       logo: { text: letters("logoText", 20), alt: name, foreground, background },
       bannerHeading: letters("bannerHeading", 80),
       bannerText: letters("bannerText", 300),
-      steps: lines("steps", { most: 5, letters: 150 }),
+      steps: lines("steps", { most: 5, singleLine: 150 }),
       quoteBannerText: letters("quoteBannerText", 150),
       footerText: letters("footerText", 150),
       faqs: faqs ?? [],

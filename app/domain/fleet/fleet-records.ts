@@ -3,7 +3,7 @@ import type { BookingToken } from "../core/ids";
 import type { Cents } from "../core/money/money";
 
 /** A version of a company's rule, and who set it. */
-export interface SetRule extends ApprovalRule {
+export interface ApprovalRuleVersion extends ApprovalRule {
   /** The rule is turned off. */
   readonly isOff: boolean;
   readonly setBy: string;
@@ -11,7 +11,7 @@ export interface SetRule extends ApprovalRule {
 }
 
 /** A request to a fleet company to approve a booking on its bill, stored together with the email that contains the link. */
-export interface NewFleetAsk {
+export interface NewApprovalRequest {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
   /** It is sent to the second approver. */
@@ -23,7 +23,7 @@ export interface NewFleetAsk {
   readonly endsAt: number;
 }
 
-export interface FleetApprovalRequestRow extends NewFleetAsk {
+export interface FleetApprovalRequestRow extends NewApprovalRequest {
   /** The answer given through this link; null = none, or the booking was answered through another link. */
   readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
 }

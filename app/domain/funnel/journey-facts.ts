@@ -5,10 +5,10 @@ import type { Journey } from "./journey";
 /** The kinds of supplier that the customer can choose from; all kinds if the availability is unknown. */
 export function supplierKinds(suppliers: Journey["suppliers"]): readonly SupplierCategory[] {
   if (suppliers === null) return ["Workshop", "MobileMechanic"];
-  const comes = suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff;
+  const hasMobileOption = suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff;
   return [
     ...(suppliers.hasWorkshops ? (["Workshop"] as const) : []),
-    ...(comes ? (["MobileMechanic"] as const) : []),
+    ...(hasMobileOption ? (["MobileMechanic"] as const) : []),
     ...(suppliers.hasDealerships ? (["Dealership"] as const) : []),
   ];
 }

@@ -53,7 +53,7 @@ export interface Reading {
 type Odometer = Pick<Entry, "id" | "day" | "odometer">;
 
 /** All odometer readings, oldest first. */
-export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
+export const odometerReadings = (entries: readonly Odometer[]): readonly Reading[] =>
   [...entries]
     .sort(newestFirst)
     .reverse()
@@ -64,7 +64,7 @@ export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
  * length, the one with the newer readings wins.
  */
 export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
-  const rows = allReadings(entries);
+  const rows = odometerReadings(entries);
   // Dynamic programming from the end: length of the longest series from each reading, and the next reading in it.
   const counts: number[] = [];
   const nexts: number[] = [];
@@ -102,7 +102,7 @@ export interface Due {
   /** null = only the kilometres are known, and the car's mileage cannot be estimated. */
   readonly day: PlainDay | null;
   /** The day is an estimate from the car's mileage. */
-  readonly isAbout: boolean;
+  readonly isEstimated: boolean;
   /** Kilometres; null = due by date only. */
   readonly km: number | null;
   readonly from: NextService["from"] | "typed";
@@ -119,7 +119,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
   return {
     what: "service",
     day: isAbout ? byKm : next.day,
-    isAbout,
+    isEstimated: isAbout,
     km: next.km,
     from: next.from,
     basis: `${next.day ?? ""}/${next.km ?? ""}`,
@@ -131,7 +131,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
 export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): Due => ({
   what,
   day,
-  isAbout: false,
+  isEstimated: false,
   km: null,
   from: "typed",
   basis: day,

@@ -202,7 +202,7 @@ export function readLubeLogger(
   });
   const dates = first !== null ? { ...order, first } : order.isCertain ? order : orderByOdometer(order, readings);
   const knownColumns = Object.values(COLUMNS).flat() as readonly string[];
-  const lostColumns = (head?.fields ?? [])
+  const ignoredColumns = (head?.fields ?? [])
     .map((name) => name.trim())
     .filter((name, column) => {
       const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
@@ -240,7 +240,7 @@ export function readLubeLogger(
           .join(", "),
       });
   }
-  return { ok: true, entries, refused: refusedRows, dates, lostColumns };
+  return { ok: true, entries, refused: refusedRows, dates, lostColumns: ignoredColumns };
 }
 
 /** Key that identifies duplicates, so that importing the same file twice adds nothing. */

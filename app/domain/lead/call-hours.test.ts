@@ -3,7 +3,15 @@ import { isHoliday } from "../core/holidays/holidays";
 import { dayAt, timeAt, weekdayOf } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import { parseMoment } from "./call-outcome";
-import { callDays, callEnds, callHours, callingHours, type Callers, formatCallTime, chosenCall } from "./call-hours";
+import {
+  callDays,
+  callEnds,
+  formatCallSlot,
+  callingHours,
+  type Callers,
+  formatCallTime,
+  parseCallSlot,
+} from "./call-hours";
 
 const SYDNEY: Callers = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
 const AUCKLAND: Callers = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
@@ -55,8 +63,8 @@ it("refuses call times that are past, at night, on holidays, too far ahead or no
     "soon",
     "",
   ])
-    expect(chosenCall(input, now, callers), input).toBeNull();
-  expect(chosenCall("2026-12-24T12:00", now, callers)).toBe(Date.parse("2026-12-24T12:00:00+11:00"));
+    expect(parseCallSlot(input, now, callers), input).toBeNull();
+  expect(parseCallSlot("2026-12-24T12:00", now, callers)).toBe(Date.parse("2026-12-24T12:00:00+11:00"));
   expect(
     callDays(now, callers)
       .map(({ day }) => day)
@@ -66,7 +74,7 @@ it("refuses call times that are past, at night, on holidays, too far ahead or no
 
 it("uses the call centre's clock, and names its city if the customer's zone differs", () => {
   const at = Date.parse("2026-11-27T08:00:00+11:00");
-  expect(callHours("2026-11-27T12:00")).toBe("12 pm to 2 pm");
+  expect(formatCallSlot("2026-11-27T12:00")).toBe("12 pm to 2 pm");
   expect(formatCallTime(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");
   expect(formatCallTime(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 5 am to 7 am, Perth time");
 });
@@ -82,7 +90,7 @@ it("OW-14 offers call hours on the customer's local clock, none before 8 am", ()
   expect([...localHours("Australia/Brisbane")]).toEqual(["09:00", "11:00", "13:00", "15:00"]);
   expect([...localHours("Australia/Perth")]).toEqual(["09:00", "11:00", "13:00"]);
   expect([...localHours("Australia/Adelaide")]).toEqual(["09:30", "11:30", "13:30", "15:30"]);
-  expect(chosenCall("2026-11-27T08:00", now, SYDNEY, "Australia/Perth")).toBeNull();
+  expect(parseCallSlot("2026-11-27T08:00", now, SYDNEY, "Australia/Perth")).toBeNull();
   expect(formatCallTime(Date.parse("2026-11-27T10:00:00+11:00"), SYDNEY.zone, "Australia/Brisbane")).toBe(
     "Fri 27 Nov 2026, 9 am to 11 am, Brisbane time",
   );

@@ -47,7 +47,7 @@ export function callDays(now: number, { zone, isBlocked }: Callers, customerZone
 }
 
 /** Parses a posted start time into epoch milliseconds; null = not selectable: invalid, past, too far ahead, or outside calling hours. */
-export const chosenCall = (
+export const parseCallSlot = (
   input: string,
   now: number,
   callers: Callers,
@@ -58,7 +58,7 @@ export const chosenCall = (
     : null;
 
 /** Formats "8 am to 10 am". */
-export const callHours = (start: string): string => {
+export const formatCallSlot = (start: string): string => {
   const from = start.slice(-5);
   const end = String((Number(from.slice(0, 2)) + HOURS) % 24).padStart(2, "0");
   return `${formatTime(from)} to ${formatTime(`${end}${from.slice(2)}`)}`;
@@ -66,7 +66,7 @@ export const callHours = (start: string): string => {
 
 /** Formats "Fri 27 Nov 2026, 8 am to 10 am" in the customer's time zone. If that differs from ours, the place is added: "…, Perth time". */
 export function formatCallTime(wantedAt: number, zone: string, customerZone: string = zone): string {
-  const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${callHours(timeAt(wantedAt, customerZone))}`;
+  const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${formatCallSlot(timeAt(wantedAt, customerZone))}`;
   return customerZone === zone ? text : `${text}, ${zonePlace(customerZone)} time`;
 }
 

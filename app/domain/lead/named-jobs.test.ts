@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOvertaken, namedJobs } from "./named-jobs";
+import { isSuperseded, latestOnlyQueue } from "./named-jobs";
 
 function gate() {
   let open = () => {};
@@ -10,7 +10,7 @@ function gate() {
 }
 
 it("F-261 a second run of the same name rejects the first caller and gets its own result", async () => {
-  const jobs = namedJobs();
+  const jobs = latestOnlyQueue();
   const slow = gate();
   const first = jobs.run("save", () => slow.opened.then(() => "first"));
   const second = jobs.run("save", async () => "second");
@@ -22,7 +22,7 @@ it("F-261 a second run of the same name rejects the first caller and gets its ow
 });
 
 it("P-171 P-172 the running job finishes, a superseded one never starts, and only one runs", async () => {
-  const jobs = namedJobs();
+  const jobs = latestOnlyQueue();
   const slow = gate();
   const log: string[] = [];
   const job = (name: string, wait: Promise<void>) => async () => {
@@ -47,8 +47,8 @@ it("P-171 P-172 the running job finishes, a superseded one never starts, and onl
 });
 
 it("F-262 only the superseded error is ignored", async () => {
-  const jobs = namedJobs();
+  const jobs = latestOnlyQueue();
   await expect(jobs.run("save", () => Promise.reject(new Error("500")))).rejects.toThrow("500");
   expect(await jobs.run("save", async () => "goes on")).toBe("goes on");
-  expect([isOvertaken("REJECTED_NOT_LAST_IN_QUEUE"), isOvertaken(new Error("500"))]).toEqual([true, false]);
+  expect([isSuperseded("REJECTED_NOT_LAST_IN_QUEUE"), isSuperseded(new Error("500"))]).toEqual([true, false]);
 });

@@ -7,5 +7,5 @@ export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null 
   isDraft(lead) ? Math.max(lead.updatedAt, pricedAt ?? 0) + DRAFT_DAYS * DAY_MS : null;
 
 /** When the prices of a quote are archived, in epoch milliseconds. An unsettled quote is checked again at that time. */
-export const pricesRestAt = (settledAt: number | null, now: number): number =>
+export const priceArchiveAt = (settledAt: number | null, now: number): number =>
   (settledAt ?? now) + PRICE_RETENTION_DAYS * DAY_MS;

@@ -1,7 +1,7 @@
 import { testLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { SaveCommand } from "./save-command";
-import { arrive, retryDelay } from "./save-queue";
+import { enqueueSave, retryDelay } from "./save-queue";
 
 const testSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   guid: testLeadGuid(),
@@ -23,7 +23,7 @@ it("F-257 F-261 the newest waiting save supersedes the previous one and includes
     seq: 4,
     command: testSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
   };
-  const arrival = arrive(
+  const arrival = enqueueSave(
     null,
     waiting,
     testSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }),
@@ -55,7 +55,7 @@ it.each([
   ],
   ["a save that keeps the quote behind one that does not", testSave({ retainQuote: true })],
 ])("never merges %s", (_, newer) => {
-  expect(arrive(null, { seq: 1, command: testSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
+  expect(enqueueSave(null, { seq: 1, command: testSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
     kind: "queued",
     overtakes: null,
   });
@@ -63,9 +63,9 @@ it.each([
 
 it("recognises a repeated save by its key and refuses the key with another body", () => {
   const save = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
-  expect(arrive(save, null, testSave())).toEqual({ kind: "repeated", save: save });
-  expect(arrive(save, null, testSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
-  expect(arrive({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
+  expect(enqueueSave(save, null, testSave())).toEqual({ kind: "repeated", save: save });
+  expect(enqueueSave(save, null, testSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
+  expect(enqueueSave({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
 });
 
 it("retries after 1 s, then doubles the delay up to 5 minutes, with up to a quarter more", () => {

@@ -40,7 +40,7 @@ const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
 });
 
 /** Decides what happens to an incoming save. The newest waiting save wins, and a known key is never saved twice. */
-export function arrive(
+export function enqueueSave(
   sameKey: QueuedSave | null,
   lastWaiting: { readonly seq: number; readonly command: SaveCommand } | null,
   command: SaveCommand,

@@ -1,15 +1,15 @@
 import { editDistance } from "../core/words/edit-distance";
 
 /** Minimum query length for matching only the beginning of a name: "parama" matches "Parramatta". */
-const MIN_BEGINNING = 6;
+const MIN_PREFIX_LENGTH = 6;
 /** Populations. A hamlet with exactly the typed name does not rank above a city that is one letter away. */
-const HAMLET = 200;
-const CITY = 5_000;
+const HAMLET_MAX_POPULATION = 200;
+const CITY_MIN_POPULATION = 5_000;
 
 /** Whether the input differs from a key, or from its beginning, by at most one letter: added, dropped, changed or swapped. */
 export function isNearSpelling(input: string, key: string): boolean {
   if (editDistance(input, key, 1) <= 1) return true;
-  if (input.length < MIN_BEGINNING || key.length <= input.length) return false;
+  if (input.length < MIN_PREFIX_LENGTH || key.length <= input.length) return false;
   return [input.length - 1, input.length, input.length + 1].some(
     (length) => editDistance(input, key.slice(0, length), 1) <= 1,
   );
@@ -37,8 +37,8 @@ export function sortByRelevance<P extends { readonly weight: number }>({
   worded,
   near,
 }: PlaceSearchResults<P>): readonly P[] {
-  if (matches.some(({ weight }) => weight >= HAMLET)) return [...matches, ...beginning, ...worded];
-  const isTown = ({ weight }: P) => weight >= CITY;
+  if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION)) return [...matches, ...beginning, ...worded];
+  const isTown = ({ weight }: P) => weight >= CITY_MIN_POPULATION;
   const spelled = beginning.some(isTown) ? [] : near;
   return [...beginning.filter(isTown), ...spelled.filter(isTown), ...matches, ...beginning, ...worded, ...spelled];
 }

@@ -70,7 +70,7 @@ const longFormsOf = (text: readonly string[]): readonly string[] =>
 export const placeKey = (name: string): string => longFormsOf(foldText(name).split(" ")).join("");
 
 /** Words of a name for the text search, both as written and with abbreviations expanded. */
-export const formatPlace = (name: string): readonly string[] => {
+export const searchWords = (name: string): readonly string[] => {
   const text = foldText(name).split(" ");
   return [...new Set([...text, ...longFormsOf(text)])];
 };
@@ -79,12 +79,12 @@ export const formatPlace = (name: string): readonly string[] => {
 export function placeQuery(text: string): PlaceQuery | null {
   const input = foldText(text.slice(0, MAX_CHARACTERS));
   if (input === "") return null;
-  const message = longFormsOf(input.split(" "));
-  const [state, place] = stateOf(message.join(" ").replace(/ \d{3,4}$/, ""));
+  const words = longFormsOf(input.split(" "));
+  const [state, place] = stateOf(words.join(" ").replace(/ \d{3,4}$/, ""));
   const nearKey = place.replaceAll(" ", "");
   return {
-    key: message.join(""),
-    words: message,
+    key: words.join(""),
+    words: words,
     nearKey: nearKey.length < MIN_TYPO_LENGTH || /^\d+$/.test(nearKey) ? null : nearKey,
     state,
   };

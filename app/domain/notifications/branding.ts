@@ -22,11 +22,11 @@ export function applyBranding(
   branding: Branding,
   hosts: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
-  const movedHere = (value: string) => {
+  const rebaseUrl = (value: string) => {
     if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return value;
     const { hostname, origin } = new URL(value);
     return hosts.has(hostname) ? branding.websiteUrl + value.slice(origin.length) : value;
   };
-  const moves = Object.entries(values).map(([name, value]) => [name, movedHere(value)]);
-  return { ...Object.fromEntries(moves), ...brandingValues(branding) };
+  const rebasedEntries = Object.entries(values).map(([name, value]) => [name, rebaseUrl(value)]);
+  return { ...Object.fromEntries(rebasedEntries), ...brandingValues(branding) };
 }

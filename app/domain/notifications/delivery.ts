@@ -87,14 +87,14 @@ export function waitsForMorning(
 }
 
 /** Whether a message waits for the morning. `isFromRequest` = triggered by a person's action on a page or in a call, not by the clock. */
-const EDGES: Readonly<Record<Country, readonly string[]>> = {
+const OUTER_ZONES: Readonly<Record<Country, readonly string[]>> = {
   AU: ["Australia/Sydney", "Australia/Perth"],
   NZ: ["Pacific/Auckland"],
 };
 
 /** The most easterly and most westerly time zones of a country. */
 export const morningOf = (at: number, zone: string | null, country: Country): number =>
-  (zone === null ? EDGES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);
+  (zone === null ? OUTER_ZONES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);
 
 /** Failed tries after which an operator is notified. The message stays in the queue. */
 export const TRIES_BEFORE_NOTICE = 8;
@@ -106,11 +106,11 @@ export const nextTry = (triesSoFar: number, now: number): number =>
   now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
 
 /** Pause after a provider asks us to slow down: the default if it gives no duration, and the limits applied to the duration that it gives. */
-const REST_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
+const PROVIDER_PAUSE_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
 
 /**
  * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `afterMs` is the delay that the provider requested;
  * null = none given.
  */
-export const restUntil = (afterMs: number | null, now: number): number =>
-  now + Math.min(Math.max(afterMs ?? REST_MS.unsaid, REST_MS.least), REST_MS.most);
+export const pausedUntil = (afterMs: number | null, now: number): number =>
+  now + Math.min(Math.max(afterMs ?? PROVIDER_PAUSE_MS.unsaid, PROVIDER_PAUSE_MS.least), PROVIDER_PAUSE_MS.most);

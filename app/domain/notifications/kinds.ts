@@ -133,7 +133,7 @@ export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
 };
 
 /** Lifetime of a push notification. After that, recipients rely on the email. */
-export const PUSH_LIFE_MS = 12 * 3_600_000;
+export const PUSH_TTL_MS = 12 * 3_600_000;
 
 /** Emails that update the booking's calendar entry, by the side that they are for. Each side has its own entry. */
 const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
@@ -155,8 +155,13 @@ const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">
 };
 
 /** Whose calendar invitation is attached to a message; null = no invitation. */
-export const invited = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
-  channel === "email" ? (CALENDAR_OF[template] ?? null) : null;
+export const calendarInvitationFor = ({
+  template,
+  channel,
+}: {
+  readonly template: MessageKind;
+  readonly channel: Channel;
+}) => (channel === "email" ? (CALENDAR_OF[template] ?? null) : null);
 
 /** The address for each channel of a message; null where the person cannot or does not want to be reached. */
 export const reach = <K extends MessageKind>(

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Channel, MessageTemplate } from "./message";
 import { missingValues, renderMessage } from "./render";
-import { nextTry, restUntil } from "./delivery";
+import { nextTry, pausedUntil } from "./delivery";
 
 const email: MessageTemplate = {
   key: "quotes-saved",
@@ -178,7 +178,7 @@ it("retries after 1, 2, 4 minutes, at most an hour apart, and never gives up", (
 });
 
 it("pauses a provider for its Retry-After: one minute by default, one hour at most", () => {
-  expect([30_000, null, 0, 86_400_000].map((afterMs) => restUntil(afterMs, 5))).toEqual([
+  expect([30_000, null, 0, 86_400_000].map((afterMs) => pausedUntil(afterMs, 5))).toEqual([
     30_005, 60_005, 1_005, 3_600_005,
   ]);
 });

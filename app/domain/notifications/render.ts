@@ -10,7 +10,7 @@ const fill = (template: string, value: (name: string) => string) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 
 /** The distinct placeholder names of a text. */
-export const gapsOf = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
+export const placeholderNames = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
   ...new Set([...`${subject ?? ""}${body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")),
 ];
 
@@ -18,7 +18,7 @@ export const gapsOf = ({ subject, body }: Pick<MessageTemplate, "subject" | "bod
 export const missingValues = (
   template: Pick<MessageTemplate, "subject" | "body">,
   values: Readonly<Record<string, string>>,
-): readonly string[] => gapsOf(template).filter((name) => !(name in values));
+): readonly string[] => placeholderNames(template).filter((name) => !(name in values));
 
 /** Default for messages that were sealed before brands had a colour. */
 const OUR_COLOUR = "#1c5b45";

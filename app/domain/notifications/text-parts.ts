@@ -18,18 +18,20 @@ export interface TextParts {
 
 /** Counts the parts in which a text message is sent. */
 export function textParts(text: string): TextParts {
-  const costly = [
+  const nonGsmCharacters = [
     ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
   ];
   // A GSM character takes one or two positions. Other texts are counted in UTF-16 units. A character that takes two is never split.
-  const sizes = [...text].map((letter) => (costly.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1));
-  const { whole, part } = costly.length > 0 ? ANY : GSM;
+  const sizes = [...text].map((letter) =>
+    nonGsmCharacters.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1,
+  );
+  const { whole, part } = nonGsmCharacters.length > 0 ? ANY : GSM;
   const places = sizes.reduce((sum, size) => sum + size, 0);
-  if (places <= whole) return { parts: places === 0 ? 0 : 1, places, costly };
+  if (places <= whole) return { parts: places === 0 ? 0 : 1, places, costly: nonGsmCharacters };
   let [parts, context] = [1, part];
   for (const size of sizes) {
     if (size > context) [parts, context] = [parts + 1, part];
     context -= size;
   }
-  return { parts, places, costly };
+  return { parts, places, costly: nonGsmCharacters };
 }

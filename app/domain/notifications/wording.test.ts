@@ -46,7 +46,9 @@ it("a link is followed by a space, so that mail programs do not extend it", () =
 it("a placeholder that a message needs must stay in its subject or body", () => {
   expect(errorsOf("x", "Hi")).toEqual({ body: ["Include {link}. The message cannot be sent without it"] });
   expect(errorsOf("{link}", "Hi")).toEqual({});
-  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({ body: ["Include {code}. The message cannot be sent without it"] });
+  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({
+    body: ["Include {code}. The message cannot be sent without it"],
+  });
 });
 
 it("stored templates are trimmed, non-empty and within the channel's length", () => {

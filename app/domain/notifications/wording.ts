@@ -2,7 +2,7 @@ import type { VersionRules } from "../core/forms/version-rules";
 import { type FormErrors, readResult } from "../core/forms/read-form";
 import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
-import { gapsOf, missingValues } from "./render";
+import { placeholderNames, missingValues } from "./render";
 
 /** The fields of a message that the desk can edit. */
 export type MessageText = Pick<MessageTemplate, "subject" | "body">;
@@ -24,11 +24,20 @@ export interface WordingFacts {
 /** Available in every message. */
 const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
 /** Placeholders that must stay if the shipped text has them. Without them the message would be useless or unlawful. */
-const NEEDED = ["link", "booking_link", "code", "host", "stop_link", "amount", "gst", "business_number"];
+const MANDATORY_PLACEHOLDERS = [
+  "link",
+  "booking_link",
+  "code",
+  "host",
+  "stop_link",
+  "amount",
+  "gst",
+  "business_number",
+];
 
 /** The placeholders that a text may use: those of the shipped text, because the sender fills in exactly these. */
 export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
-  [...new Set([...gapsOf(shipped), ...OF_THE_BRAND])].sort();
+  [...new Set([...placeholderNames(shipped), ...OF_THE_BRAND])].sort();
 
 /** Maximum length in characters. All networks deliver text messages of up to ten parts as a whole. */
 export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
@@ -65,8 +74,10 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
     };
     if (subject !== null) check("subject", subject, MAX_SUBJECT_LENGTH);
     check("body", body, most);
-    const has = gapsOf({ subject, body });
-    const lost = gapsOf(facts.shipped).filter((name) => NEEDED.includes(name) && !has.includes(name));
+    const has = placeholderNames({ subject, body });
+    const lost = placeholderNames(facts.shipped).filter(
+      (name) => MANDATORY_PLACEHOLDERS.includes(name) && !has.includes(name),
+    );
     if (lost.length > 0 && errors.body === undefined)
       errors.body = [`Include ${lost.map((name) => `{${name}}`).join(", ")}. The message cannot be sent without it`];
     return readResult(errors, { subject, body });

@@ -54,7 +54,7 @@ export const atProvider = (
  * A failed payment attempt with the amounts held or taken according to the ledger. It never became a payment of a booking, so `bookingMoney` does not include
  * it.
  */
-export interface LostSlot {
+export interface FailedAttempt {
   readonly reason: ReleaseReason;
   readonly method: OnlineMethod;
   readonly amount: Cents;
@@ -63,5 +63,5 @@ export interface LostSlot {
 }
 
 /** Whether any money was held or taken that must now be released or refunded. */
-export const hasMoved = ({ moved: moneyMoved }: Pick<LostSlot, "moved">): boolean =>
+export const hasMoved = ({ moved: moneyMoved }: Pick<FailedAttempt, "moved">): boolean =>
   moneyMoved.held > 0 || moneyMoved.taken > 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardBrand, isOtherBrand, isTakenBrand, isDeclinedBrand } from "./card-brand";
+import { cardBrand, isOtherBrand, isAcceptedBrand, isDeclinedBrand } from "./card-brand";
 
 it("B-184 Visa and Mastercard are recognised by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(cardBrand(number)).toBe("visa");
@@ -13,10 +13,11 @@ it("B-184 any other brand is declined as soon as its digits identify it, and not
 });
 
 it("B-184 accepts the two supported card brands; an unnamed brand is undecided", () => {
-  for (const brand of ["visa", "mastercard"]) expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([true, false]);
+  for (const brand of ["visa", "mastercard"])
+    expect([isAcceptedBrand(brand), isOtherBrand(brand)]).toEqual([true, false]);
   for (const brand of ["amex", "discover", "jcb", "eftpos_au", ""])
-    expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([false, true]);
-  expect([isTakenBrand("unknown"), isOtherBrand("unknown"), isTakenBrand(null)]).toEqual([false, false, false]);
+    expect([isAcceptedBrand(brand), isOtherBrand(brand)]).toEqual([false, true]);
+  expect([isAcceptedBrand("unknown"), isOtherBrand("unknown"), isAcceptedBrand(null)]).toEqual([false, false, false]);
 });
 
 it("a supported card and an incomplete number are not declined", () => {

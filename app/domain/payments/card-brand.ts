@@ -17,13 +17,13 @@ export function cardBrand(number: string): CardBrand {
 }
 
 /** The brands that we accept, by the providers' names (B-184). */
-const TAKEN = ["visa", "mastercard"];
+const ACCEPTED_BRANDS = ["visa", "mastercard"];
 
 /** Whether we accept the brand that the provider reports. */
-export const isTakenBrand = (brand: string | null): boolean => brand !== null && TAKEN.includes(brand);
+export const isAcceptedBrand = (brand: string | null): boolean => brand !== null && ACCEPTED_BRANDS.includes(brand);
 
 /** Whether the brand is known and not accepted. If the provider's script reports "unknown", the provider decides. */
-export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isTakenBrand(brand);
+export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isAcceptedBrand(brand);
 
 /** Whether we must refuse this card's brand (B-184). The provider decides about unknown brands. */
 export const isDeclinedBrand = (number: string): boolean => cardBrand(number) === "other";

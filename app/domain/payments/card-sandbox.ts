@@ -15,8 +15,8 @@ export interface CardInput {
 export const EXPIRY = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
 
 /** Wallets that provide a card without typing its number, by Stripe's names. */
-export const EXPRESS_WAYS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
-export type ExpressWay = keyof typeof EXPRESS_WAYS;
+export const WALLETS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
+export type WalletKind = keyof typeof WALLETS;
 
 /** Cards in the sandbox's Apple Pay and Google Pay wallets, by the names of Stripe's test cards. */
 export const EXPRESS_CARDS = {
@@ -29,7 +29,7 @@ export type ExpressCardName = keyof typeof EXPRESS_CARDS;
 
 /** The card chosen on the sandbox's Apple Pay or Google Pay sheet. */
 export interface ExpressCard {
-  readonly way: ExpressWay;
+  readonly way: WalletKind;
   readonly card: ExpressCardName;
 }
 

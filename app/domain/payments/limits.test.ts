@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { centsFromDollars } from "../core/money/rounding";
-import { isWithin, narrowed, overlaps } from "./limits";
+import { isWithin, narrowLimits, overlaps } from "./limits";
 
 const limits = { minimum: cents(5000), maximum: cents(100000) };
 
@@ -47,7 +47,7 @@ it("an amount is payable exactly if it is within our own limits and the provider
     .map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
   fc.assert(
     fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, amount) => {
-      const row = narrowed(
+      const row = narrowLimits(
         { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
         { zip: theirs },
       );
@@ -76,7 +76,7 @@ it("a price range that only touches the limits at either end overlaps them", () 
 it("a provider has a row if its limits and ours share an amount, even a single one", () => {
   const own = { zip: { supplierSourced: limits, customerPrepayment: limits } };
   const narrowedBy = (minimum: number, maximum: number) =>
-    narrowed(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
+    narrowLimits(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
   expect(narrowedBy(100_001, 200_000)).toEqual({});
   expect(narrowedBy(1, 4999)).toEqual({});
   const item = { minimum: 100_000, maximum: 100_000 };
@@ -87,7 +87,7 @@ it("a provider whose limits overlap those of only one screen keeps its row for t
   const own = {
     zip: { supplierSourced: { minimum: cents(1), maximum: cents(100) }, customerPrepayment: limits },
   };
-  const row = narrowed(own, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
+  const row = narrowLimits(own, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
   expect(row?.customerPrepayment).toEqual({ minimum: 5000, maximum: 9000 });
   expect(row && isWithin(cents(5000), row.supplierSourced)).toBe(false);
 });

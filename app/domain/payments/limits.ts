@@ -17,7 +17,7 @@ export type LimitTable = Partial<Readonly<Record<BnplProvider, Readonly<Record<P
 export type ProviderLimits = Partial<Readonly<Record<BnplProvider, PurchaseLimits>>>;
 
 /** Our own limits, narrowed to the provider's. A provider is not offered if the two ranges do not overlap. */
-export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
+export function narrowLimits(own: LimitTable, theirs: ProviderLimits): LimitTable {
   const table: { -readonly [P in BnplProvider]?: Record<PaymentSource, PurchaseLimits> } = {};
   for (const provider of Object.keys(own) as BnplProvider[]) {
     const [row, limits] = [own[provider], theirs[provider]];

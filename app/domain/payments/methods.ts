@@ -31,7 +31,7 @@ interface MethodRow {
    * Whether the provider reports refunds or recognises a repeated one by its key. Without either, a partial refund that fits twice into the remaining amount
    * might be paid twice.
    */
-  readonly tellsRefunds: boolean;
+  readonly isRefundIdempotent: boolean;
   /** The provider's page with its terms and late fees; null = none. */
   readonly termsUrl: string | null;
 }
@@ -46,7 +46,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     capture: "on-confirmation",
-    tellsRefunds: true,
+    isRefundIdempotent: true,
     termsUrl: null,
   },
   payPal: {
@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     capture: "next-run",
-    tellsRefunds: true,
+    isRefundIdempotent: true,
     termsUrl: null,
   },
   afterPay: {
@@ -68,7 +68,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: false,
     capture: "at-approval",
-    tellsRefunds: true,
+    isRefundIdempotent: true,
     termsUrl: "https://www.afterpay.com/terms-of-service",
   },
   humm: {
@@ -79,7 +79,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     capture: "at-approval",
-    tellsRefunds: false,
+    isRefundIdempotent: false,
     termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
   },
   zip: {
@@ -90,7 +90,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: true,
     capture: "at-approval",
-    tellsRefunds: true,
+    isRefundIdempotent: true,
     termsUrl: "https://zip.co/au/page/terms-of-use",
   },
   openpay: {
@@ -101,7 +101,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: false,
     capture: "at-approval",
-    tellsRefunds: true,
+    isRefundIdempotent: true,
     termsUrl: null,
   },
 };

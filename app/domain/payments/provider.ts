@@ -149,13 +149,13 @@ export interface StartCheckout extends StartPayment {
 }
 
 /** How the browser reaches the provider's page: by a URL or by posting a signed form. */
-export type HandOver =
+export type RedirectMethod =
   | { readonly kind: "address"; readonly url: string; readonly token: string | null }
   | { readonly kind: "form"; readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
-export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: HandOver };
+export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: RedirectMethod };
 
-/** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `settle` queries the provider. */
+/** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `completeVehicle` queries the provider. */
 export interface CheckoutProvider extends PaymentProvider {
   readonly method: BnplProvider;
   start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;

@@ -49,7 +49,7 @@ export interface UnconfirmedRefund {
 }
 
 /** Longer than any of our requests can take, in milliseconds. An older provider request has been answered, or its response is lost. */
-export const UNDER_WAY_MS = 15 * 60 * 1000;
+export const MAX_REQUEST_MS = 15 * 60 * 1000;
 
 /**
  * Whether a refund with a lost response and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and it could

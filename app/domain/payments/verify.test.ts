@@ -2,7 +2,7 @@ import { toAttemptId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import type { ProviderPayment } from "./provider";
-import { verdictOn } from "./verify";
+import { judgePayment } from "./verify";
 
 const attempt = {
   id: toAttemptId("a"),
@@ -23,7 +23,7 @@ const payment: ProviderPayment = {
   cardBrand: "visa",
   message: null,
 };
-const verdict = (change: Partial<ProviderPayment>) => verdictOn(attempt, { ...payment, ...change });
+const verdict = (change: Partial<ProviderPayment>) => judgePayment(attempt, { ...payment, ...change });
 
 it("an authorised payment of this attempt and amount is paid", () => {
   expect(verdict({})).toEqual({ kind: "paid" });
@@ -49,10 +49,10 @@ it("B-277 a decline keeps the provider's own message", () => {
 
 it("a declined payment by another method than card is final, and its card brand is ignored", () => {
   const zip = { ...attempt, method: "zip" as const };
-  expect(verdictOn(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
-  expect(verdictOn(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
-  expect(verdictOn(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
-  expect(verdictOn(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({
+  expect(judgePayment(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
+  expect(judgePayment(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
+  expect(judgePayment(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
+  expect(judgePayment(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({
     kind: "wrong",
     reason: "payment-mismatch",
   });
@@ -86,7 +86,7 @@ it.each([
   [null, "undecided", "undecided"],
 ] as const)("provider status %j is %s for a card and %s for another method", (status, byCard, otherwise) => {
   expect(verdict({ status })).toEqual(VERDICTS[byCard]);
-  expect(verdictOn({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
+  expect(judgePayment({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
     VERDICTS[otherwise],
   );
 });

@@ -1,7 +1,7 @@
 import type { Currency } from "../core/country/country";
 import type { AttemptId } from "../core/ids";
 import type { Cents } from "../core/money/money";
-import { isTakenBrand } from "./card-brand";
+import { isAcceptedBrand } from "./card-brand";
 import type { OnlineMethod } from "./methods";
 import type { ProviderPayment } from "./provider";
 
@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
 /** Interprets the provider's response for our attempt. Statements by the browser are ignored. */
-export function verdictOn(
+export function judgePayment(
   attempt: {
     readonly id: AttemptId;
     readonly amount: Cents;
@@ -34,7 +34,7 @@ export function verdictOn(
     case "settled":
       if (attempt.method !== "creditCard") return { kind: "paid" };
       // The form refuses other brands of entered cards and wallets; this check catches the ones that got past it (B-184).
-      return isTakenBrand(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
+      return isAcceptedBrand(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
     case "created":
       return { kind: "unpaid", message: payment.message };
     case "failed":

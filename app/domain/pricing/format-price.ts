@@ -18,7 +18,7 @@ export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Recor
 }
 
 /** The limits of the price to show. A range with equal limits is one amount. */
-export const endsOf = ({ strategy, total, maxTotal }: DisplayPrice) =>
+export const priceLimits = ({ strategy, total, maxTotal }: DisplayPrice) =>
   byStrategy(strategy, {
     SinglePrice: () => [total] as const,
     PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
@@ -26,7 +26,7 @@ export const endsOf = ({ strategy, total, maxTotal }: DisplayPrice) =>
 
 /** Whether a price is an estimate or covers an inspection only; null = fixed price. Every range is an estimate. */
 export const priceKind = (price: DisplayPrice): Price["quoteKind"] | null =>
-  price.quoteKind ?? (endsOf(price).length > 1 ? "estimate" : null);
+  price.quoteKind ?? (priceLimits(price).length > 1 ? "estimate" : null);
 
 const KIND_TEXT = {
   fixed: { label: "Price", total: "Total", gst: "incl. GST" },
@@ -50,7 +50,7 @@ export function formatPriceWithKind(price: DisplayPrice): string {
 
 /** "$249.50" or "$549.96 to $1,189.36". */
 export const formatPrice = (price: DisplayPrice): string =>
-  endsOf(price)
+  priceLimits(price)
     .map((end) => formatMoney(end, price.currency))
     .join(" to ");
 

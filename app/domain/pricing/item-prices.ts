@@ -12,7 +12,7 @@ import { type PriceBand, priceBand, totalAt } from "./price-band";
 import type { PricedVehicle } from "./work";
 
 /** A supplier and its distance from the job in metres. */
-export interface SupplierAway {
+export interface SupplierDistance {
   readonly supplier: Supplier;
   readonly metres: number;
 }
@@ -42,7 +42,7 @@ export function itemPrices(
   vehicle: PricedVehicle & { readonly make: string | null },
   state: string | null,
   catalogue: PricingCatalogue,
-  near: readonly SupplierAway[],
+  near: readonly SupplierDistance[],
   most: number,
 ): ItemPrices | null {
   const cart = [item];

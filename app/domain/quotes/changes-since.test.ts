@@ -34,7 +34,13 @@ const bid = (id: number, expiresAt: number) => ({
 function told(then: PreviousListing, now: readonly Listing[], over: Partial<ComparedWith> = {}) {
   const changes = changesSince(then, now, { ...WITH, ...over });
   if (changes === null) return null;
-  const { dearer, cheaper, gone, fresh, ended } = changes;
+  const {
+    priceIncreases: dearer,
+    priceDecreases: cheaper,
+    removed: gone,
+    added: fresh,
+    expiredOffers: ended,
+  } = changes;
   return {
     dearer: dearer.map(({ name }) => name),
     cheaper: cheaper.map(({ name }) => name),

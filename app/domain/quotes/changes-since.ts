@@ -20,7 +20,7 @@ export interface PreviousListing {
 }
 
 /** An offer whose price has changed. */
-export interface MovedPrice {
+export interface PriceChange {
   readonly supplierId: SupplierId;
   readonly name: string;
   readonly was: FormattedAmount;
@@ -30,14 +30,14 @@ export interface MovedPrice {
 /** The differences from the previously shown list. A supplier is in at most one of the five groups. */
 export interface ChangesSince {
   readonly day: PlainDay;
-  readonly dearer: readonly MovedPrice[];
-  readonly cheaper: readonly MovedPrice[];
+  readonly priceIncreases: readonly PriceChange[];
+  readonly priceDecreases: readonly PriceChange[];
   /** Names of suppliers that had a price then but have none now. */
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   /** Names of suppliers that had no price then. */
-  readonly fresh: readonly string[];
+  readonly added: readonly string[];
   /** Names of suppliers whose own offer has expired since. */
-  readonly ended: readonly string[];
+  readonly expiredOffers: readonly string[];
 }
 
 export interface ComparedWith {
@@ -86,19 +86,19 @@ export function changesSince(
   });
   const changes: ChangesSince = {
     day: before.day,
-    dearer: moves.filter(({ by }) => by > 0).map((item) => item.moved),
-    cheaper: moves.filter(({ by }) => by < 0).map((item) => item.moved),
-    gone: namesOf(
+    priceIncreases: moves.filter(({ by }) => by > 0).map((item) => item.moved),
+    priceDecreases: moves.filter(({ by }) => by < 0).map((item) => item.moved),
+    removed: namesOf(
       before.offers.filter(
         (offerView) => isNear(offerView) && !today.has(offerView.supplierId) && !senders.has(offerView.supplierId),
       ),
     ),
-    fresh: namesOf(
+    added: namesOf(
       offerViews.filter(
         (offerView) => isNear(offerView) && !then.has(offerView.supplierId) && !lapsed.has(offerView.supplierId),
       ),
     ),
-    ended: namesOf(
+    expiredOffers: namesOf(
       listings.filter((item) => isNear(item) && lapsed.has(item.supplierId) && !open.has(item.supplierId)),
     ),
   };

@@ -42,7 +42,7 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
     // An error instead of the page's data would replace the page with the error page.
     if (kind === "page-read" || kind === "step-read")
-      return navigatesAway(call.url) ? isAborted() : waitForAnswer(call, connectionBar());
+      return navigatesAway(call.url) ? cancelNavigation() : waitForAnswer(call, connectionBar());
     if (kind === "page-save") return keepTypedAnswer(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
@@ -57,21 +57,21 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
 
 /** After a form was not accepted, the page keeps its values so that it can be submitted again. */
 const keepTypedAnswer = ({ url }: FailedCall, status: number): Promise<Response> =>
-  navigatesAway(url) ? isAborted() : Promise.resolve(refusalWithoutMessage(status));
+  navigatesAway(url) ? cancelNavigation() : Promise.resolve(refusalWithoutMessage(status));
 
 /** Cancels the navigation and keeps the current page as it is. */
-function isAborted(): Promise<Response> {
+function cancelNavigation(): Promise<Response> {
   stayOnPage();
   return never();
 }
 
 /** Milliseconds between two attempts while the server is unreachable. */
-const PATIENCE = 4_000;
+const RETRY_INTERVAL_MS = 4_000;
 
 /** Tries again every few seconds until one of our own pages answers or the caller gives up. */
 async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
-    await bar.nextTry(PATIENCE, signal);
+    await bar.nextTry(RETRY_INTERVAL_MS, signal);
     const response = await ask().catch((again: unknown) => {
       if (again instanceof TypeError && !signal?.aborted) return null;
       throw again;
@@ -110,7 +110,7 @@ async function onReachable(): Promise<void> {
       () => true,
       () => false,
     );
-  while (!(await isReachable())) await connectionBar().nextTry(PATIENCE, null);
+  while (!(await isReachable())) await connectionBar().nextTry(RETRY_INTERVAL_MS, null);
 }
 
 /**

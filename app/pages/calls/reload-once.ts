@@ -1,5 +1,5 @@
 /** The methods of `sessionStorage` that are used. */
-type Memory = Pick<Storage, "getItem" | "setItem">;
+type SessionStore = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "reloaded-for";
 
@@ -7,7 +7,7 @@ const KEY = "reloaded-for";
  * A refused call reloads the page once. It does not reload again until that same call has succeeded (ledger P-346). The success of other calls does not count,
  * because a page that always makes two calls would reload for ever.
  */
-export function reloadOnce(memory: Memory | null) {
+export function reloadOnce(memory: SessionStore | null) {
   return {
     /** True = reload now. The reload is recorded first; if it cannot be recorded, the page does not reload. */
     mayReload(call: string): boolean {
@@ -25,7 +25,7 @@ export function reloadOnce(memory: Memory | null) {
   };
 }
 
-function read(memory: Memory): readonly string[] {
+function read(memory: SessionStore): readonly string[] {
   try {
     const reloads: unknown = JSON.parse(memory.getItem(KEY) ?? "[]");
     return Array.isArray(reloads) ? reloads.map(String) : [];

@@ -11,7 +11,7 @@ import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/operations/desk/approve";
 import type { StoredGiveaway } from "../../domain/pricing/giveaways/grant";
 import { redirectToLogin } from "../portal/guard.server";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
 async function requireGiveaway(app: Context, request: Request, id: string): Promise<GiveawayCase> {

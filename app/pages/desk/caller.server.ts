@@ -6,7 +6,7 @@ import { viewerBySecret } from "../../http/session";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/operations/desk/caller";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
 /** Loads the page that starts a quote for a caller. `?from=` = an existing quote of the caller, `?booking=` = the booking to correct. */

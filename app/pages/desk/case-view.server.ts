@@ -242,7 +242,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const bookingResult = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
     const state = paymentStateText(payment, currency);
-    return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
+    return payment.isSuperseded && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
   };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,

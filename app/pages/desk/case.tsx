@@ -25,7 +25,7 @@ export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
 }
 
 /** Links to the possible actions. Each has its own page that explains its effect. */
-export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
+export function CaseActions({ ways }: { ways: readonly CaseWay[] }) {
   if (ways.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-3">
@@ -39,7 +39,7 @@ export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
 }
 
 /** Links to irreversible actions, placed after everything else on the page. */
-export function CaseDangers({ title, ways }: { title: string; ways: readonly CaseWay[] }) {
+export function IrreversibleActions({ title, ways }: { title: string; ways: readonly CaseWay[] }) {
   if (ways.length === 0) return null;
   return (
     <CaseSection id="dangers" title={title}>

@@ -1,11 +1,11 @@
-import { PartError } from "../../ui/part-error";
+import { SectionError } from "../../ui/section-error";
 import { DeskPage } from "./desk-page";
 
 /** Shown when a desk page could not be loaded. The links to the other pages remain. */
 export default function DeskError() {
   return (
-    <PartError title="We couldn’t load this page" frame={(part) => <DeskPage title="Desk">{part}</DeskPage>}>
+    <SectionError title="We couldn’t load this page" frame={(part) => <DeskPage title="Desk">{part}</DeskPage>}>
       Something went wrong on our side. Anything you completed before is saved. Check the history of the booking.
-    </PartError>
+    </SectionError>
   );
 }

@@ -4,7 +4,7 @@ import { deskMay } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/operations/desk/difference";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 import { formatMoneyMoved } from "./format";
 
 /** View model of an unreconciled payment: what each ledger says, and the form that settles it by hand. */

@@ -5,7 +5,7 @@ import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import { type DisputeCase, dueDay } from "../../usecases/operations/desk/disputes";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 import { limitText } from "./booking-acts/booking-act.server";
 
 const TITLE = "Disputed payment";

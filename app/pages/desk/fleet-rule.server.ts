@@ -12,19 +12,19 @@ import { addMonths } from "~/domain/core/time/days";
 import { textField } from "~/http/parse-form";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
-import type { SetRule } from "~/domain/fleet/fleet-records";
+import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
 
 /** Number of months of bookings on offer. */
 const MONTHS = 13;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Parses the company in a URL. */
-export function companyIn(text: string | undefined): number {
+export function parseCompany(text: string | undefined): number {
   if (!/^[1-9]\d{0,8}$/.test(text ?? "")) throw refusedPage("fleet-company-not-found");
   return Number(text);
 }
 
-type RuleValues = Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
+type RuleValues = Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
 
 const ticked = z.literal("on").optional();
 export const INPUT_RULE = z.object({
@@ -47,7 +47,7 @@ export const INPUT_RULE = z.object({
 });
 
 /** Parses the form into a rule, or returns errors by field. An empty field means no limit. */
-export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; errors: FieldErrors } {
+export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; errors: FieldErrors } {
   const errors: Record<string, readonly string[]> = {};
   const enteredText = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
   const limit = readMoney(enteredText("limit")) || null;
@@ -71,7 +71,7 @@ export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; 
 }
 
 /** Initial form values of a rule. */
-function valuesOf(rule: SetRule | undefined): Readonly<Record<string, string>> {
+function valuesOf(rule: ApprovalRuleVersion | undefined): Readonly<Record<string, string>> {
   const days = rule?.window?.days ?? [];
   return {
     isOn: rule === undefined || rule.isOff ? "" : "on",
@@ -93,7 +93,7 @@ export function fleetView(
     rules,
   }: {
     readonly company: Pick<FleetCompany, "id" | "slug" | "name" | "email">;
-    readonly rules: readonly SetRule[];
+    readonly rules: readonly ApprovalRuleVersion[];
   },
 ) {
   const { currency, defaultZone } = COUNTRIES[app.config.country];

@@ -47,7 +47,7 @@ export function overviewView(
     disputes,
     applicationNames,
     acts,
-    books: ledger,
+    reconciliation: ledger,
     reviewRequests,
     failingWebhooks,
     activity,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 
 /** Schema of a form with a pasted list. `most` = maximum length. */
 export const pastedForm = (most: number) =>

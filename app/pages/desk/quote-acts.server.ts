@@ -15,10 +15,10 @@ import { writeNote } from "../../usecases/operations/desk/booking-actions";
 import { readContact, readLeadCase } from "../../usecases/operations/desk/read-case";
 import { startImpersonation } from "../../usecases/operations/desk/impersonation";
 import { sendAgain } from "../../usecases/operations/desk/failed-messages";
-import type { ActionView } from "./act-form";
+import type { ActionView } from "./action-form";
 import { messageName } from "./case-view.server";
 import { deskRefused, isDeskRefusal } from "./guard.server";
-import { SEE_DRAWN, seeAnswer } from "./impersonation.server";
+import { IMPERSONATION_PAGE, redirectToImpersonation } from "./impersonation.server";
 import { contactIn } from "./revealed-contact.server";
 
 const ACTS = ["contact", "see", "note", "call", "send-again"] as const;
@@ -66,7 +66,7 @@ export async function loadQuoteAction(
         button: "Show contact details",
       };
     case "see":
-      return { ...common, ...SEE_DRAWN };
+      return { ...common, ...IMPERSONATION_PAGE };
     case "note":
       return {
         ...common,
@@ -152,7 +152,7 @@ export async function submitQuoteAction({ request, params, context: { app } }: A
     if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
     return refuseForm(postedForm, result as { code: OutcomeCode }, { contact: null });
   }
-  if (act === "see") return seeAnswer(request, { lead: guid }, input.id);
+  if (act === "see") return redirectToImpersonation(request, { lead: guid }, input.id);
   const contact = contactIn(result);
   if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
   return redirect(`/desk/quotes/${guid}`, 303);

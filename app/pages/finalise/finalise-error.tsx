@@ -1,12 +1,12 @@
 import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
-import { PartError } from "../../ui/part-error";
+import { SectionError } from "../../ui/section-error";
 
 /** Shown when the booking page could not be loaded, or its submission got no answer. Submitting again never books twice. */
 export default function FinaliseError() {
   const { leadGuid } = useParams();
   return (
-    <PartError
+    <SectionError
       title="We couldn’t load your booking"
       otherwise={{ to: `/quotes/${leadGuid}`, label: "Back to your prices" }}
       frame={(part) => (
@@ -17,6 +17,6 @@ export default function FinaliseError() {
       )}
     >
       Something went wrong on our side. Your quote is saved, and trying again won’t book or charge you twice.
-    </PartError>
+    </SectionError>
   );
 }

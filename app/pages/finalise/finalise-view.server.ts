@@ -19,13 +19,13 @@ import { dayAt, timeAt } from "~/domain/core/time/days";
 import { priceHolds } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
-import type { RemovedItem } from "~/domain/pricing/discounts/amount";
+import type { DiscountAmount } from "~/domain/pricing/discounts/amount";
 
 /** A discount as the form shows it. */
 export interface DiscountView {
   readonly code: string;
   readonly description: string;
-  readonly off: RemovedItem;
+  readonly off: DiscountAmount;
   readonly isAuto: boolean;
   readonly isYouiRewards: boolean;
   readonly isAffectedByCustomerBalance: boolean;

@@ -41,14 +41,14 @@ function useErrorAlert(failure: object | null): void {
 }
 
 /** Sends stored answers that had no connection, oldest first, each through the action of its own form. The code for it is loaded after the page. */
-function useKeptAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
+function useStoredAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
   const { leadGuid = "" } = useParams();
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step and each new refusal is a reason to look again
   useEffect(() => {
     const over = new AbortController();
     import("./save-answer")
-      .then(({ sendKept }) =>
+      .then(({ sendOldestStored: sendKept }) =>
         sendKept(
           leadGuid,
           refusedAnswer?.fault === "kept",
@@ -104,7 +104,7 @@ function Step({
   const refusal = useActionData<typeof action>();
   const sending = useSending();
   useFunnelEvents(step, panel);
-  useKeptAnswers(refusal, step);
+  useStoredAnswers(refusal, step);
   const saveFailed = refusal?.fault === "failed" && !submitsLead(screen);
   useErrorAlert(saveFailed ? refusal : null);
   // A field that was submitted empty stays empty.

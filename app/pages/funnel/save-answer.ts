@@ -1,17 +1,17 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { connectionBar } from "../calls/connection-bar";
 import { sessionMemory } from "../calls/session-memory";
-import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
+import { isSuperseded, latestOnlyQueue } from "../../domain/lead/named-jobs";
 import { type CachedAnswer, storedAnswers } from "./stored-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
 const OFFLINE_TEXT = "No connection. Your answer is saved on this device, and we’ll send it when you’re back online.";
 /** Milliseconds between two attempts. */
-const PATIENCE = 4_000;
+const RETRY_INTERVAL_MS = 4_000;
 /** Statuses for which an alert has already been shown (app/pages/calls/status-rules.ts). */
 const SHOWN_STATUSES = new Set([403, 404, 412, 504]);
 
-const jobs = namedJobs();
+const jobs = latestOnlyQueue();
 
 /** Sends the answer of a step, one at a time for each lead. After any failure the form keeps its values. */
 export async function saveAnswer({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -27,7 +27,7 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
     return answer;
   } catch (error) {
     // A newer answer of this page is being sent and takes precedence (ledger F-262).
-    if (isOvertaken(error)) return null;
+    if (isSuperseded(error)) return null;
     if (error instanceof Response) {
       clearStoredAnswer(answers, action);
       throw error;
@@ -55,7 +55,7 @@ const hasFile = (form: FormData): boolean => [...form.values()].some((value) => 
 const failedAnswer = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
 
 /** Sends the oldest stored answer of a lead: at once, or when another attempt makes sense. */
-export async function sendKept(
+export async function sendOldestStored(
   guid: string,
   mayWait: boolean,
   send: (answer: CachedAnswer) => void,
@@ -64,6 +64,6 @@ export async function sendKept(
   const memory = sessionMemory();
   const [oldest] = memory ? storedAnswers(memory, guid).all() : [];
   if (oldest === undefined) return;
-  if (mayWait) await connectionBar().nextTry(PATIENCE, signal);
+  if (mayWait) await connectionBar().nextTry(RETRY_INTERVAL_MS, signal);
   if (!signal.aborted) send(oldest);
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
-import { type FieldErrors, type FormResult, messagesFor, wordsOf } from "~/ui/field-errors";
+import { type FieldErrors, type FormResult, messagesFor, submittedValue } from "~/ui/field-errors";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
@@ -50,7 +50,7 @@ export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choo
             label={isRegoOn ? "Rego or vehicle" : "Vehicle"}
             hint={isRegoOn ? "Like ABC123, or 2018 Toyota Corolla" : "Like 2018 Toyota Corolla"}
             errors={errors}
-            defaultValue={(formResult && wordsOf(formResult, "vehicle")) ?? ""}
+            defaultValue={(formResult && submittedValue(formResult, "vehicle")) ?? ""}
             maxLength={60}
             autoComplete="off"
             spellCheck={false}
@@ -62,7 +62,7 @@ export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choo
               hint="Only needed for a rego"
               errors={errors}
               placeholder="Choose"
-              defaultValue={(formResult && wordsOf(formResult, "regoState")) ?? ""}
+              defaultValue={(formResult && submittedValue(formResult, "regoState")) ?? ""}
               options={states.map((state) => ({ value: state, label: state }))}
             />
           )}

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/domain/core/country/country";
-import { allReadings, readingsOf } from "~/domain/garage/due";
+import { odometerReadings, readingsOf } from "~/domain/garage/due";
 import type { Entry } from "~/domain/garage/record";
 import { vehicleKey } from "~/domain/garage/garage-vehicle";
 import { formatMoney } from "~/domain/core/money/format";
@@ -22,7 +22,7 @@ const SOON_DAYS = 30;
 /** View model of a car's page. */
 export async function carView(app: Context, car: Car) {
   const { currency } = COUNTRIES[app.config.country];
-  const { vehicle, entries, dues, rule, today, reminder, schedule } = car;
+  const { vehicle, entries, dueItems: dues, rule, today, reminder, schedule } = car;
   const [recommended, email] = await Promise.all([listRecommended(app), noticeRecipients(app)]);
   const now = app.clock.now();
   const resting = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
@@ -79,7 +79,7 @@ function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
   for (const { day, amount } of entries)
     if (amount !== null) years.set(day.slice(0, 4), addCents(years.get(day.slice(0, 4)) ?? cents(0), amount));
   const costs = [...years].sort(([a], [b]) => a.localeCompare(b));
-  const all = allReadings(entries);
+  const all = odometerReadings(entries);
   const agreeing = new Set(readingsOf(entries).map(({ day, km }) => `${day} ${km}`));
   const first = all[0]?.day ?? "";
   return {

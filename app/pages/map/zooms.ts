@@ -9,7 +9,7 @@ export const fromLibrary = (zoom: number): number => zoom + 1;
 
 /**
  * Minimum zoom of a map by the specification's count: 12, or lower if the offers are so far apart that 12 does not show all of them, down to the country's own
- * minimum. `fitting` = the zoom that shows all offers.
+ * minimum. `matchingVariants` = the zoom that shows all offers.
  */
 export const leastZoom = ({ minZoom }: CountryFacts["map"], fitting: number): number =>
   Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fitting)));

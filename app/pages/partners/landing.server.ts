@@ -3,7 +3,7 @@ import { refusedPage } from "../../error-responses";
 import { leadSourceOf } from "../../domain/pricing/partners/club";
 import { promoCookie } from "../../http/cookies";
 import { showPartnerLanding } from "../../usecases/pricing/partners/show-landing";
-import { NO_COMMENT, startQuote } from "../../usecases/funnel/start-quote";
+import { EMPTY_QUOTE_INPUT, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";
 import { stepQuery } from "../funnel/step-address";
 
@@ -18,7 +18,7 @@ export const landingLoader = ({ params, context: { app } }: LoaderFunctionArgs) 
 /** Starts a quote for the partner, whose discount code applies to the booking (P-036). */
 export async function landingAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { slug, discountCode } = await landingOf(app, params.club);
-  const started = await startQuote(app, { ...NO_COMMENT, leadSource: leadSourceOf(slug) });
+  const started = await startQuote(app, { ...EMPTY_QUOTE_INPUT, leadSource: leadSourceOf(slug) });
   if (!started.ok) throw refusedPage(started.code);
   const headers = withLeadCookies(request, app.viewer, started.guid);
   headers.append("Set-Cookie", promoCookie(request, discountCode));

@@ -3,7 +3,7 @@ import { formatExtra } from "~/texts/bookings";
 import { isCancelled, isStillOn } from "~/domain/booking/display-status";
 import type { Currency } from "~/domain/core/country/country";
 import { type Cents, subtractCents } from "~/domain/core/money/money";
-import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/booking-money";
+import { agreedGst, chargedOrHeldPayments, type WorkshopMoney } from "~/domain/booking/booking-money";
 import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
@@ -111,7 +111,7 @@ const supplierView = (supplier: Supplier) => ({
 });
 
 const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (at: number) => string) =>
-  madePayments(payments).map((payment) => ({
+  chargedOrHeldPayments(payments).map((payment) => ({
     id: payment.id,
     label: METHODS[payment.method].label,
     amount: payment.amount,
@@ -123,7 +123,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
 function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [
-    ...(madePayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
+    ...(chargedOrHeldPayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
     ...(workshop.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),
   ].map(({ label, amount }) => ({ label: label.replace(" to the customer", ""), amount }));
 }

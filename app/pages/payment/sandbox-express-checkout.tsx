@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { EXPRESS_CARDS, EXPRESS_WAYS, type ExpressWay } from "~/domain/payments/card-sandbox";
+import { EXPRESS_CARDS, WALLETS, type WalletKind } from "~/domain/payments/card-sandbox";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import type { CardFormProps } from "./card-form-props";
 
-const WAYS = Object.entries(EXPRESS_WAYS) as [ExpressWay, string][];
+const WAYS = Object.entries(WALLETS) as [WalletKind, string][];
 const CARDS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
 
 /** The sandbox's stand-in for Apple Pay and Google Pay. A list replaces the sheet on which a card is chosen. `sending` = the wallet being submitted. */

@@ -1,7 +1,7 @@
 import { REQUEST_PREFIX } from "./forget-requests";
 
 /** Fields that belong to the page and are not stored. */
-const EMPTY_INPUT = ["intent", "submissionKey", "supplierId", "shownCode"];
+const PAGE_FIELDS = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type SavedRequests = Readonly<Record<string, readonly string[]>>;
 
@@ -9,7 +9,7 @@ type SavedRequests = Readonly<Record<string, readonly string[]>>;
 export function rememberRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
   const fields: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && !EMPTY_INPUT.includes(name)) (fields[name] ??= []).push(value);
+    if (typeof value === "string" && !PAGE_FIELDS.includes(name)) (fields[name] ??= []).push(value);
   if (away.includes(fields.paymentMethod?.[0] ?? ""))
     sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(fields));
 }
@@ -23,7 +23,7 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
       !(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) ||
       box.type === "hidden" ||
       box.name === "" ||
-      EMPTY_INPUT.includes(box.name)
+      PAGE_FIELDS.includes(box.name)
     )
       continue;
     if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {

@@ -27,14 +27,14 @@ const cardProblemMessage = (problem: string | null): string | null =>
 const notFound = () => refusedPage("payment-not-found");
 
 /** The lead under a payment window of the finalise page. */
-export function leadUnder(text: string | undefined): WindowOf {
+export function windowLead(text: string | undefined): WindowOf {
   const leadGuid = parseLeadGuid(text ?? "");
   if (leadGuid === null) throw notFound();
   return { leadGuid };
 }
 
 /** The booking under a payment window of a pay screen. */
-export const bookingUnder = (text: string | undefined): WindowOf => ({ bookingToken: bookingTokenOf(text) });
+export const windowBooking = (text: string | undefined): WindowOf => ({ bookingToken: bookingTokenOf(text) });
 
 /** The data of a payment window, or a redirect when the payment is already decided. */
 export async function loadWindow(app: Context, request: Request, of: WindowOf, text: string | undefined) {

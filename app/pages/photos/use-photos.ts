@@ -41,7 +41,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
-  const [isLooking, setLooking] = useState(false);
+  const [isCheckingVideo, setLooking] = useState(false);
   /** Photos are uploaded one after the other, because a phone has a single connection. */
   const line = useRef<Promise<void>>(Promise.resolve());
   /** HEIC photos are also read one after the other, because each briefly takes hundreds of megabytes. */
@@ -192,7 +192,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     problems,
     isLoading,
     /** True while a chosen video is being checked before the upload. */
-    isLooking,
+    isLooking: isCheckingVideo,
     hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
     add,
     addVideo,

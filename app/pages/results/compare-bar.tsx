@@ -25,7 +25,7 @@ export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
 );
 
 /** The offers selected in the URL. Values that are not numbers are ignored. */
-export const markedIn = (params: URLSearchParams): readonly number[] =>
+export const parseSelectedOffers = (params: URLSearchParams): readonly number[] =>
   params.getAll(OFFER).map(Number).filter(Number.isSafeInteger);
 
 /** Link to the comparison of the selected offers, visible once an offer is selected. */

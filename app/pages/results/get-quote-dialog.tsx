@@ -12,7 +12,7 @@ import {
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorSummary } from "../../ui/error-summary";
-import { type FormResult, hasErrors, wordsOf } from "../../ui/field-errors";
+import { type FormResult, hasErrors, submittedValue } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
@@ -157,8 +157,8 @@ function SentConfirmation({
   answer: QuoteFormResult;
   closeHref: string;
 }) {
-  const email = wordsOf(answer.result, "email");
-  const contactNumber = wordsOf(answer.result, "contactNumber");
+  const email = submittedValue(answer.result, "email");
+  const contactNumber = submittedValue(answer.result, "contactNumber");
   return (
     <SentNotice title="Your request has been sent" closeHref={closeHref}>
       {supplier} can reply to you at {email.trim()}

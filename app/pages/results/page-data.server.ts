@@ -197,7 +197,7 @@ export function listingView(
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : formatPaymentMethods(ways),
-    holds: formatHolds(listing, sentOffer?.openUntil ?? null),
+    holds: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
 }
@@ -210,7 +210,7 @@ function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, pric
 }
 
 /** How long a price is valid. A supplier's own offer has its own expiry, any other price is valid until the end of a day. */
-function formatHolds({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
+function formatPriceValidity({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
     return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
   return holdsUntil && priceHolds(holdsUntil);

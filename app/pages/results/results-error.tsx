@@ -1,12 +1,12 @@
 import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
-import { PartError } from "../../ui/part-error";
+import { SectionError } from "../../ui/section-error";
 
 /** Shown when the prices could not be read or rendered. The request itself is kept. */
 export default function ResultsError() {
   const { leadGuid } = useParams();
   return (
-    <PartError
+    <SectionError
       title="We couldn’t load your prices"
       otherwise={{ to: `/quote-2/${leadGuid}?step=task-your-items`, label: "Back to your request" }}
       frame={(part) => (
@@ -17,6 +17,6 @@ export default function ResultsError() {
       )}
     >
       Something went wrong on our side. Your request is saved, and nothing has been booked.
-    </PartError>
+    </SectionError>
   );
 }

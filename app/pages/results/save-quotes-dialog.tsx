@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { type FieldErrors, type FormResult, wordsOf } from "../../ui/field-errors";
+import { type FieldErrors, type FormResult, submittedValue } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { DRAFT_DAYS } from "../../domain/core/retention/retention";
@@ -30,7 +30,7 @@ const FAILED = { "": ["An error has occurred"] };
 export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
   const [state, setState] = useState<Submission>({
     result: answer && answer.status === "success",
-    typed: wordsOf(answer, "leadEmailAddress"),
+    typed: submittedValue(answer, "leadEmailAddress"),
     errors: answer?.error ?? {},
   });
   const [pending, setPending] = useState(false);

@@ -1,7 +1,7 @@
 import { KIND_LABELS } from "../public-pages/kind-labels";
 import { Icon } from "../../ui/icon";
 import type { ReactNode } from "react";
-import { endsOf, priceKindText } from "../../domain/pricing/format-price";
+import { priceLimits, priceKindText } from "../../domain/pricing/format-price";
 import type { Listing } from "../../domain/quotes/listing";
 import { Badge } from "../../ui/badge";
 import { formatDay, formatDistance, formatTime } from "../../ui/format";
@@ -138,7 +138,7 @@ function Badges({ listing }: { listing: ListingView }) {
 function PriceTag({ listing }: { listing: ListingView }) {
   const { price, isInstantlyPriced } = listing;
   if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">{listing.insteadOfPrice}</p>;
-  const isRange = endsOf(price).length > 1;
+  const isRange = priceLimits(price).length > 1;
   return (
     <p className="grid justify-items-end text-right">
       <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { Button } from "~/ui/button";
-import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
 import { TextField } from "~/ui/text-field";
 
@@ -20,7 +20,7 @@ interface Props {
 /** Form for a mobile number or email address and the code that was sent to it. */
 export function ProveContact({ title, why: reason, path, answered: response, canSignIn, children }: Props) {
   const errors = response?.result.error ?? null;
-  const contact = wordsOf(response?.result, "contact");
+  const contact = submittedValue(response?.result, "contact");
   return (
     <Question title={title} why={reason} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
       {children}

@@ -21,7 +21,7 @@ function formatLifetime(seconds: number | null): string {
 }
 
 /** Builds the tables that a text includes from constants of the code. */
-const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
+const TABLES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
       const { title, data, how, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
@@ -83,7 +83,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
       lines,
       links,
       // Tables show the current values of the code, so older texts link to the current one instead.
-      entries: table && !isOlder ? DRAWN[table]() : [],
+      entries: table && !isOlder ? TABLES[table]() : [],
       isListedToday: table !== undefined && isOlder,
     })),
   };

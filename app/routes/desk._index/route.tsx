@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { dismissFailedMessage } from "~/usecases/operations/desk/failed-messages";
+import { retryFailedMessages } from "~/usecases/operations/desk/failed-messages";
 import { readDesk } from "~/usecases/operations/desk/overview";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -27,7 +27,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 /** Queues all failed messages for sending again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
-  const result = await dismissFailedMessage(app, { id: key, reason: "Sent again from the list" });
+  const result = await retryFailedMessages(app, { id: key, reason: "Sent again from the list" });
   if (!result.ok) throw deskRefused(request, app, result.code);
   return redirect("/desk#messages", 303);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { bookingTokenOf } from "~/http/route-params";
-import { CaseDangers, CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { IrreversibleActions, CaseFacts, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { bookingCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -34,7 +34,7 @@ export default function BookingCase() {
       }
     >
       <div className="grid gap-8">
-        <CaseWays ways={ways} />
+        <CaseActions ways={ways} />
         <div className="grid gap-8 lg:grid-cols-2">
           <div>
             <CaseFacts facts={facts} />
@@ -104,10 +104,10 @@ export default function BookingCase() {
             <h2 id="data" className="text-lg font-bold">
               Corrections and data
             </h2>
-            <CaseWays ways={dataWays} />
+            <CaseActions ways={dataWays} />
           </section>
         )}
-        <CaseDangers title="Cancel or delete" ways={dangers} />
+        <IrreversibleActions title="Cancel or delete" ways={dangers} />
       </div>
     </DeskPage>
   );

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActionPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/action-form";
 import { loadBookingAction, submitBookingAction } from "~/pages/desk/booking-acts/booking-acts.server";
 import { ContactDetailsPanel } from "~/pages/desk/contact-details-panel";
 import { NO_INDEX } from "~/ui/no-index";

@@ -5,7 +5,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { ActionPage, type ActionView } from "~/pages/desk/act-form";
+import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";

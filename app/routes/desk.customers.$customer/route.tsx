@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { CaseDangers, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { IrreversibleActions, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { customerView } from "~/pages/desk/customer-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -26,7 +26,7 @@ export default function Customer() {
   return (
     <DeskPage title={title} subtitle={subtitle} width="wide" back={{ to: "/desk/customers", label: "Customers" }}>
       <div className="grid gap-10">
-        <CaseWays ways={ways} />
+        <CaseActions ways={ways} />
         <section aria-labelledby="bookings" className="grid gap-3">
           <h2 id="bookings" className="text-lg font-bold">
             Bookings
@@ -58,10 +58,10 @@ export default function Customer() {
             <h2 id="data" className="text-lg font-bold">
               Data
             </h2>
-            <CaseWays ways={dataWays} />
+            <CaseActions ways={dataWays} />
           </section>
         )}
-        <CaseDangers title="Delete" ways={dangers} />
+        <IrreversibleActions title="Delete" ways={dangers} />
       </div>
     </DeskPage>
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { type AttemptId, parseAttemptId } from "~/domain/core/ids";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { ActionPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/action-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";

@@ -5,7 +5,7 @@ import { deskMay } from "~/domain/identity/roles";
 import { isOpenDispute } from "~/domain/payments/dispute";
 import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { ActionPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/action-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { companyIn, fleetView, ruleIn, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
+import { parseCompany, fleetView, parseRule, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -22,16 +22,16 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? "Fleet" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const fleet = await readFleet(app, companyIn(params.company));
+  const fleet = await readFleet(app, parseCompany(params.company));
   if (!fleet.ok) throw deskRefused(request, app, fleet.code);
   return fleetView(app, fleet);
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const company = companyIn(params.company);
+  const company = parseCompany(params.company);
   const postedForm = await parsePostedForm(request, INPUT_RULE);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const { rule, errors } = ruleIn(postedForm.value);
+  const { rule, errors } = parseRule(postedForm.value);
   if (hasErrors(errors)) return refuseForm(postedForm, { code: "invalid-input", fields: errors });
   const { id, reason } = postedForm.value;
   const result = await setRuleAtDesk(app, company, { id, reason }, rule);

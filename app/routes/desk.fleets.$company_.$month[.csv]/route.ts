@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { firstDayOf, parseMonth } from "~/domain/ledger/statements/month";
-import { companyIn } from "~/pages/desk/fleet-rule.server";
+import { parseCompany } from "~/pages/desk/fleet-rule.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { fleetMonthCsv } from "~/usecases/operations/desk/fleets";
@@ -10,7 +10,7 @@ import { fleetMonthCsv } from "~/usecases/operations/desk/fleets";
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const month = parseMonth(params.month ?? "");
   if (month === null) throw refusedPage("page-not-found");
-  const match = await fleetMonthCsv(app, companyIn(params.company), firstDayOf(month));
+  const match = await fleetMonthCsv(app, parseCompany(params.company), firstDayOf(month));
   if (!match.ok) throw deskRefused(request, app, match.code);
   return csvAnswer(match.csv, `fleet-${params.company}-${month}.csv`);
 }

@@ -4,8 +4,8 @@ import { refusedPage } from "~/error-responses";
 import { COUNTRY_NAMES } from "~/domain/core/forms/form-text";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
-import { ActionPage } from "~/pages/desk/act-form";
-import { companyIn } from "~/pages/desk/fleet-rule.server";
+import { ActionPage } from "~/pages/desk/action-form";
+import { parseCompany } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -27,7 +27,7 @@ async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { company, counts } = await listOf(request, app, companyIn(params.company));
+  const { company, counts } = await listOf(request, app, parseCompany(params.company));
   const { country } = app.config;
   const view = pastedListView(app, {
     title: "Drivers",
@@ -55,7 +55,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const company = companyIn(params.company);
+  const company = parseCompany(params.company);
   const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { id, reason, change, pasted } = postedForm.value;

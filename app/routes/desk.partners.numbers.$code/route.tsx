@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { exampleOf } from "~/domain/pricing/partners/member-number";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
-import { ActionPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/action-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";

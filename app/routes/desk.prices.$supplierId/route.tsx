@@ -176,7 +176,7 @@ export default function WorkshopPricesPage() {
           version={page.version}
           groups={page.groups}
           typed={input}
-          answered={response}
+          submission={response}
           preview={
             preview && {
               seen: preview.seen,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { parseLeadGuid } from "~/domain/core/ids";
-import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { CaseFacts, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { leadCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -34,7 +34,7 @@ export default function QuoteCase() {
       }
     >
       <div className="grid gap-8">
-        <CaseWays ways={ways} />
+        <CaseActions ways={ways} />
         <div>
           <CaseFacts facts={facts} />
           {bookingHref !== null && (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { ActionPage, type ActionView } from "~/pages/desk/act-form";
+import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerAtDesk, readReviewRequest } from "~/usecases/operations/desk/review-requests";

@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { ActionPage, type ActionView } from "~/pages/desk/act-form";
+import { ActionPage, type ActionView } from "~/pages/desk/action-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";

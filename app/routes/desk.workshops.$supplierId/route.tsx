@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { refusedPage } from "~/error-responses";
 import { supplierIdOf } from "~/http/route-params";
-import { CaseFacts, CaseHistory, CaseWays } from "~/pages/desk/case";
+import { CaseFacts, CaseHistory, CaseActions } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
@@ -64,7 +64,7 @@ export default function DeskWorkshopPage() {
       subtitle={subtitle}
     >
       <div className="grid gap-10">
-        <CaseWays ways={shop.acts} />
+        <CaseActions ways={shop.acts} />
         <div className="grid gap-10 lg:grid-cols-2">
           <Section id="contact" title="Contact">
             <CaseFacts facts={contact} />

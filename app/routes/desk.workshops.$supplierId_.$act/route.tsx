@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActionPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/action-form";
 import { loadWorkshopAction, submitWorkshopAction } from "~/pages/desk/workshops/shop-acts.server";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { approvalView } from "~/pages/fleet/approval-view.server";
 import { Button } from "~/ui/button";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -78,7 +78,7 @@ export default function FleetApproval() {
                 label="Reason for declining"
                 hint={view.reasonHint}
                 errors={errors}
-                defaultValue={wordsOf(result, "reason")}
+                defaultValue={submittedValue(result, "reason")}
                 rows={3}
               />
               <div>

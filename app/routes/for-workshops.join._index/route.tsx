@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
@@ -47,7 +47,7 @@ export default function Join() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   const errors = response?.result.error ?? null;
-  const email = wordsOf(response?.result, "email");
+  const email = submittedValue(response?.result, "email");
   const isCodeSent = response?.isCodeSent ?? false;
   return (
     <Page width="text">

@@ -20,7 +20,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { leadGuidOf } from "~/http/session";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { listRecommended } from "~/usecases/booking/extra-work/recommended";
 import { addVehicle } from "~/usecases/funnel/add-vehicle";
@@ -149,8 +149,8 @@ export default function Garage() {
                 {...vehicle}
                 errors={errors}
                 typed={
-                  formResult && wordsOf(formResult, "id") === vehicle.id
-                    ? wordsOf(formResult, `name-${vehicle.id}`)
+                  formResult && submittedValue(formResult, "id") === vehicle.id
+                    ? submittedValue(formResult, `name-${vehicle.id}`)
                     : null
                 }
               />

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { redirectToSignIn } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
@@ -51,7 +51,7 @@ export default function ReceivePage() {
             label="Code"
             hint="Eight letters and numbers, like ABCD 2345"
             errors={errors}
-            defaultValue={response ? (wordsOf(response.result, "code") ?? "") : ""}
+            defaultValue={response ? (submittedValue(response.result, "code") ?? "") : ""}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

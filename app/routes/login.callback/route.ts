@@ -6,8 +6,8 @@ import {
   retrySignInCookie,
   freshSession,
   clearRetryCookie,
-  noSignInCookie,
-  sealedSignIn,
+  dropSignInCookie,
+  readSignInCookie,
 } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 import { adoptDraft } from "../../usecases/lead/adopt-draft";
@@ -29,13 +29,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     app,
     {
       parameters,
-      sealed: sealedSignIn(request, state),
+      sealed: readSignInCookie(request, state),
       freshSessionHash: session.idHash,
       device: deviceName(request.headers.get("User-Agent") ?? ""),
     },
     adoptDraft,
   );
-  const used = noSignInCookie(request, state);
+  const used = dropSignInCookie(request, state);
   if (finished.ok)
     return redirectPage(
       finished.returnTo,

@@ -8,7 +8,7 @@ import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
 import { providerUnavailable } from "~/texts/payment-form";
 import { repaymentText } from "~/texts/payment-options";
-import type { HandOver } from "~/domain/payments/provider";
+import type { RedirectMethod } from "~/domain/payments/provider";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { BillingForm } from "~/pages/payment/billing-form";
 import { HeldDayNotice } from "~/pages/payment/held-day-notice";
@@ -98,7 +98,7 @@ export default function Checkout() {
 }
 
 /** A link for a URL, or a form for signed fields. Returning with the browser's Back button does not redirect again. */
-function ContinueToProvider({ label, handOver }: { label: string; handOver: HandOver }) {
+function ContinueToProvider({ label, handOver }: { label: string; handOver: RedirectMethod }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MIN_COMPARED_OFFERS } from "~/domain/quotes/compare";
 import { ofLead } from "~/http/with-lead-guid";
 import { BookForm } from "~/pages/results/book-form";
-import { markedIn } from "~/pages/results/compare-bar";
+import { parseSelectedOffers } from "~/pages/results/compare-bar";
 import { comparedOffers } from "~/pages/results/compare-data.server";
 import { CompareTable } from "~/pages/results/compare-table";
 import { resultsPath, getQuoteHref, readResultsQuery } from "~/pages/results/results-query";
@@ -29,7 +29,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     leadGuid: lead.guid,
     query,
     canBook: !isBooked && lead.cancelledAt === null,
-    offers: comparedOffers(results, markedIn(searchParams), query),
+    offers: comparedOffers(results, parseSelectedOffers(searchParams), query),
   };
 }
 

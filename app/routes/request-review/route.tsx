@@ -6,7 +6,7 @@ import { leadGuidOf } from "~/http/session";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { CountedTextArea } from "~/ui/counted-text-area";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -52,7 +52,7 @@ export default function ReviewRequestPage() {
   const result = useActionData<typeof action>()?.result;
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
   const errors = result?.error ?? null;
-  const enteredText = (name: string, otherwise: string) => (result ? wordsOf(result, name) : otherwise);
+  const enteredText = (name: string, otherwise: string) => (result ? submittedValue(result, name) : otherwise);
   if (isSent)
     return (
       <Page width="text">

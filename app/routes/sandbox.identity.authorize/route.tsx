@@ -6,7 +6,7 @@ import { parseForm, refuseForm } from "../../http/parse-form";
 import { Button } from "../../ui/button";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { ErrorSummary } from "../../ui/error-summary";
-import { wordsOf } from "../../ui/field-errors";
+import { submittedValue } from "../../ui/field-errors";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -76,7 +76,7 @@ const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  const enteredText = (name: string) => wordsOf(formResult, name);
+  const enteredText = (name: string) => submittedValue(formResult, name);
   return (
     <Page width="text">
       <div className="grid gap-6">

@@ -3,13 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import {
-  EXPIRY,
-  EXPRESS_CARDS,
-  EXPRESS_WAYS,
-  type ExpressCardName,
-  type ExpressWay,
-} from "~/domain/payments/card-sandbox";
+import { EXPIRY, EXPRESS_CARDS, WALLETS, type ExpressCardName, type WalletKind } from "~/domain/payments/card-sandbox";
 import { confirmSandboxCard } from "~/usecases/booking/payments/confirm-sandbox-card";
 import { readHiddenForm, textField } from "../../http/parse-form";
 
@@ -22,7 +16,7 @@ const CARD = z.object({
   number: text,
   expiry: text,
   securityCode: text,
-  way: z.enum(Object.keys(EXPRESS_WAYS) as ExpressWay[]).optional(),
+  way: z.enum(Object.keys(WALLETS) as WalletKind[]).optional(),
   expressCard: z.enum(Object.keys(EXPRESS_CARDS) as ExpressCardName[]).default("visa"),
 });
 

@@ -6,7 +6,7 @@ import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { parsePostedForm, refuseForm, resultOf, textField } from "../../http/parse-form";
 import { Button } from "../../ui/button";
-import { wordsOf } from "../../ui/field-errors";
+import { submittedValue } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
@@ -69,7 +69,7 @@ export default function SaveQuote() {
               label="Email or mobile"
               hint={`For example name@example.com or ${placeholder}`}
               errors={errors}
-              defaultValue={result ? wordsOf(result.result, "to") : to}
+              defaultValue={result ? submittedValue(result.result, "to") : to}
               autoComplete="email"
               maxLength={254}
             />

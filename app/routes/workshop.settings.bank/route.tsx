@@ -12,7 +12,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { wordsOf } from "~/ui/field-errors";
+import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SummaryList } from "~/ui/summary-list";
@@ -105,7 +105,7 @@ export default function Bank() {
             name="name"
             label="Account name"
             errors={errors}
-            defaultValue={wordsOf(response?.result, "name")}
+            defaultValue={submittedValue(response?.result, "name")}
             autoComplete="off"
           />
           <TextField
@@ -113,7 +113,7 @@ export default function Bank() {
             label={label}
             hint={hint}
             errors={errors}
-            defaultValue={wordsOf(response?.result, "account")}
+            defaultValue={submittedValue(response?.result, "account")}
             inputMode="numeric"
             autoComplete="off"
           />

@@ -21,7 +21,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
@@ -231,7 +231,10 @@ function Details({
   const fields = answer?.groups ?? groups;
   const labels = Object.fromEntries(fields.flatMap((group) => group.fields.map(({ name, label }) => [name, label])));
   const values = Object.fromEntries(
-    Object.keys({ ...rawInput, ...labels }).map((name) => [name, wordsOf(answer?.result, name) || rawInput[name]]),
+    Object.keys({ ...rawInput, ...labels }).map((name) => [
+      name,
+      submittedValue(answer?.result, name) || rawInput[name],
+    ]),
   );
   return (
     <section aria-labelledby={section} className="grid gap-4">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/core/money/format";
-import { USUAL_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
+import { DEFAULT_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readMonth } from "~/pages/portal/statements/month-param.server";
@@ -30,7 +30,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     ...statementView(month, (amount) => formatMoney(amount, statement.currency)),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    accountCode: USUAL_ACCOUNT_CODE,
+    accountCode: DEFAULT_ACCOUNT_CODE,
   };
 }
 
@@ -148,7 +148,7 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
         <>
           <p>
             {result.count} {result.count === 1 ? "booking" : "bookings"}, worth{" "}
-            <Money cents={result.worth} currency={currency} /> in total.
+            <Money cents={result.total} currency={currency} /> in total.
           </p>
           <ul aria-label="Work done" className="divide-y divide-line border-y border-line">
             {result.lines.map(({ key, day, reference, worth }) => (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/ledger/statements/csv";
+import { isAccountCode, DEFAULT_ACCOUNT_CODE, xeroBillCsv } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 
@@ -9,7 +9,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   await requireUser(request, app);
   const month = await readMonth(app, request, params.month);
   if (!month.ok) throw refusedPage(month.code);
-  const account = new URL(request.url).searchParams.get("account")?.trim() || USUAL_ACCOUNT_CODE;
+  const account = new URL(request.url).searchParams.get("account")?.trim() || DEFAULT_ACCOUNT_CODE;
   if (!isAccountCode(account)) throw refusedPage("invalid-input");
   const bill = month.closed && xeroBillCsv(month.statement, account);
   if (!bill) throw refusedPage("statement-not-found");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { SearchedLead } from "~/pages/portal/visibility/found-lead";
+import { LeadImpression } from "~/pages/portal/visibility/lead-impression";
 import { MeasuredPlot, PricePlot } from "~/pages/portal/visibility/found-plots";
 import { searchResultsView } from "~/pages/portal/visibility/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -65,7 +65,7 @@ export default function SearchResultsPage() {
             </h2>
             <ul className="grid gap-4">
               {leads.map((lead) => (
-                <SearchedLead key={lead.key} lead={lead} />
+                <LeadImpression key={lead.key} lead={lead} />
               ))}
             </ul>
           </section>

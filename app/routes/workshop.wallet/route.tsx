@@ -119,7 +119,7 @@ export default function WalletOfStore() {
             : `Each lead that you claim costs ${leadPrice}, GST included. You need that much in your wallet to claim one: leads are never claimed on credit.`}{" "}
           Your customers' payments are separate.
         </p>
-        <PayIn view={view} />
+        <TopUpForm view={view} />
         {postings.length === 0 ? (
           <EmptyState title="Nothing yet">Money you pay in, and each lead you claim, will appear here.</EmptyState>
         ) : (
@@ -143,7 +143,7 @@ export default function WalletOfStore() {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Form to top up the wallet. */
-function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
+function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
   const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   if (payIn === "nothing") return null;

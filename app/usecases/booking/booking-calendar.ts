@@ -7,7 +7,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
-import { invited } from "../../domain/notifications/kinds";
+import { calendarInvitationFor } from "../../domain/notifications/kinds";
 import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { vehicleView } from "../../domain/catalogue/vehicle/describe";
@@ -49,11 +49,11 @@ const sharedEntryFields = (
 const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country.toLowerCase()}`;
 
 /** The customer's calendar entry. Downloads and emails from all our hosts use the same UID, so the calendar shows one entry. */
-const entryOf = (facts: CalendarFacts, brand: CalendarBrand, of: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
+const entryOf = (facts: CalendarFacts, brand: CalendarBrand, extra: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
   const { booking, supplier, items, standing: status, chosen: selection, customerAddress } = facts;
   return {
     ...sharedEntryFields(facts, brand),
-    ...of,
+    ...extra,
     uid: uidOf(booking),
     title: `${items.join(", ")} at ${supplier.name}`,
     place: meetingAddress(selection, { supplierAddress: streetLine(supplier), customerAddress }),
@@ -74,13 +74,13 @@ interface WorkshopFacts extends Omit<CalendarFacts, "customerAddress"> {
 const workshopEntryOf = (
   facts: WorkshopFacts,
   brand: CalendarBrand,
-  of: Pick<CalendarEntry, "stampedAt" | "attendee">,
+  extra: Pick<CalendarEntry, "stampedAt" | "attendee">,
 ) => {
   const { booking, supplier, items, standing: status, chosen: selection, vehicle, request } = facts;
   const isTheirs = calendarStatus(status) === "CONFIRMED";
   return {
     ...sharedEntryFields(facts, brand),
-    ...of,
+    ...extra,
     uid: `workshop-${uidOf(booking)}`,
     title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
     place: meetingAddress(selection, {
@@ -111,7 +111,7 @@ export async function workshopCalendar(
   const payload = await openOffer(context, bookingToken, null);
   if (!payload.ok) return payload;
   const { offered: viewedOffer } = payload;
-  const { booking, offer, wasPassedOn } = viewedOffer;
+  const { booking, offer, wasReassigned: wasPassedOn } = viewedOffer;
   const status = wasPassedOn
     ? "cancelled"
     : displayStatusOf({ status: booking.status, offer, wasPassedOn, workStep: booking.work?.step ?? null });
@@ -131,7 +131,7 @@ export async function invitationOf(
   message: Pick<SealedMessage, "template" | "channel" | "about"> & { readonly createdAt: number },
   { to, values }: MessageSecret,
 ): Promise<Attachment | null> {
-  const side = invited(message);
+  const side = calendarInvitationFor(message);
   const token = parseBookingToken(message.about ?? "");
   if (side === null || token === null) return null;
   const bookingOffer = await context.db.bookingOffers.find(token, null);

@@ -14,7 +14,7 @@ export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
 /** The same message for a wrong code and for a code that was never sent. */
-const NOT_RIGHT = "That code is incorrect or has expired. Check the message or request a new code";
+const INVALID_CODE_MESSAGE = "That code is incorrect or has expired. Check the message or request a new code";
 
 type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
 
@@ -57,7 +57,8 @@ export async function openMyBookings(
   const channel = read(context, input);
   if ("ok" in channel) return channel;
   const checked = await checkProof(context, channel, code, PURPOSE);
-  if (!checked.ok) return checked.code === "invalid-input" ? refuse("invalid-input", { code: [NOT_RIGHT] }) : checked;
+  if (!checked.ok)
+    return checked.code === "invalid-input" ? refuse("invalid-input", { code: [INVALID_CODE_MESSAGE] }) : checked;
   await context.db.sessions.beginContact({
     idHash,
     digest: await contactDigest(context, channel),

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import type { BookingRequest } from "../../domain/booking/request";
-import { NO_TAKER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import { NO_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { CodeInput } from "../../domain/pricing/discounts/promotion";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { blankToNull } from "../../domain/core/words/blank-to-null";
@@ -34,7 +34,7 @@ export async function discountOfBooking(
   const digests = [...new Set([...named, ...plates])];
   // The takers recorded with the original discount stay, including the account and the device.
   const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
-    (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
+    (taker) => taker !== VOUCHER_KEY && taker !== NO_KEY,
   );
   const customer = [...new Set([...takers, ...member])];
   if (reservedByBooking === null) return { taken: reservedByBooking, typed: null, customer };

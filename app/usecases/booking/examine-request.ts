@@ -7,7 +7,7 @@ import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from
 import { isExpired } from "../../domain/quotes/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
-import { rulesOfSupplier } from "../../domain/booking/change-rules";
+import { supplierChangeRules } from "../../domain/booking/change-rules";
 import {
   type PrevalidateCode,
   type BookingRefusal,
@@ -20,7 +20,7 @@ import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { tasksOf } from "../../domain/booking/booking-digests";
 import type { BookingRequest } from "../../domain/booking/request";
-import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
+import { needsAddress, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { proofNeeded } from "../../domain/pricing/discounts/use";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
@@ -214,7 +214,7 @@ async function examine(
   const range =
     jobPlace.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
-  const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
+  const addressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
   // If only the address is missing, a separate code reports that.
   if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
@@ -248,7 +248,7 @@ async function examine(
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead, request.serviceDay),
-    changeRules: rulesOfSupplier(supplier, context.config.changeRules),
+    changeRules: supplierChangeRules(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
     discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),

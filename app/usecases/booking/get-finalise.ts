@@ -1,5 +1,5 @@
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/core/ids";
-import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-rules";
+import { type ChangeRules, supplierChangeRules } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
@@ -8,7 +8,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
-import type { LostSlot } from "../../domain/payments/attempt";
+import type { FailedAttempt } from "../../domain/payments/attempt";
 import { payableRefusal } from "../../domain/booking/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import { confirmationPath } from "../../domain/booking/return-paths";
@@ -82,7 +82,7 @@ export interface FinaliseDetails {
   } | null;
   /** The request that this browser sent with an earlier payment attempt. */
   readonly earlier: BookingRequest | null;
-  readonly released: LostSlot | null;
+  readonly released: FailedAttempt | null;
   /** Path of the confirmation if the payment attempt has created a booking. */
   readonly confirmationPath: string | null;
   /** Road distances are estimated from straight lines. */
@@ -191,7 +191,7 @@ export async function getFinalise(
     hasAddressSearch: context.addresses !== null,
     fleet: await fleetFrameOf(context, lead),
     supportPhone: context.config.brand.supportPhone,
-    changeRules: rulesOfSupplier(supplier, context.config.changeRules),
+    changeRules: supplierChangeRules(supplier, context.config.changeRules),
   };
 }
 

@@ -3,7 +3,7 @@ import { asQuoted, withBid } from "../../domain/quotes/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { hasCodeBox } from "../../domain/pricing/discounts/code-facts";
+import { showsCodeField } from "../../domain/pricing/discounts/code-facts";
 import { discountableTotal } from "../../domain/pricing/discounts/discountable";
 import { promotionFor, type CodeInput } from "../../domain/pricing/discounts/promotion";
 import { withDiscount } from "../../domain/pricing/discounts/apply-discount";
@@ -51,8 +51,8 @@ export async function loadOffer(
   return {
     supplier: match.supplier,
     isPriced,
-    doesJob: match.misfit === null,
-    canTakeJob: match.misfit === null && isPriced,
+    doesJob: match.ineligibleReason === null,
+    canTakeJob: match.ineligibleReason === null && isPriced,
     bid,
     quotedPrice: bid ? asQuoted(match.price, bid) : match.price,
     serviceDay,
@@ -65,7 +65,7 @@ export async function loadOffer(
     // A supplier that sets the price itself accepts the job at that price.
     isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
-    hasCodeBox: hasCodeBox(catalogue, who),
+    hasCodeBox: showsCodeField(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,
     jobMinutes: match.jobMinutes,
     extraIds: match.extras.map((extra) => extra.id),

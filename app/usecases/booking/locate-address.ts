@@ -1,4 +1,4 @@
-import { addressNeeded } from "../../domain/booking/request-errors";
+import { needsAddress } from "../../domain/booking/request-errors";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Point } from "../../domain/location/nearest";
 import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/location/typed-address";
@@ -22,7 +22,7 @@ export async function locateAddress(
   near: Point | null,
 ): Promise<JobPlace> {
   const { customerAddress: text, customerLatitude: latitude, customerLongitude: longitude } = request;
-  if (text === null || text.length > 200 || addresses === null || !addressNeeded(request, supplierTravels))
+  if (text === null || text.length > 200 || addresses === null || !needsAddress(request, supplierTravels))
     return { kind: "unknown" };
   const located = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
   if (located.kind === "unavailable") return { kind: "unknown" };

@@ -61,7 +61,7 @@ type PaidPlacing = Omit<BookingPlacement, "slotLimits"> & { readonly payment: Ne
 export type PlacementResult = { readonly ok: true; readonly bookingToken: BookingToken };
 
 /** Maximum number of attempts to draw a free booking number. Out of 900 million numbers, two in a row are almost never taken. */
-const DRAWS = 4;
+const MAX_NUMBER_ATTEMPTS = 4;
 
 /** Reserves the slot and creates the booking in one batch, or returns why that failed. Limits on unpaid bookings never affect a paid one. */
 export async function placeBooking(
@@ -77,7 +77,7 @@ export async function placeBooking(context: Context, query: BookingPlacement | P
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = bookingToken(context.ids.token());
-  const takeBooking = await reserveBooking(context, placing, token, DRAWS);
+  const takeBooking = await reserveBooking(context, placing, token, MAX_NUMBER_ATTEMPTS);
   if (takeBooking.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));

@@ -1,6 +1,6 @@
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import { serviceKindOf } from "../../domain/lead/cart/kinds";
-import { chosenOf, type BookingChoices } from "../../domain/booking/booking-choices";
+import { bookingChoices, type BookingChoices } from "../../domain/booking/booking-choices";
 import { formatExtra } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";
@@ -38,7 +38,7 @@ export async function bookingInclusions(
     fleetFrameOf(context, booking),
     context.db.extras.all(),
   ]);
-  const { extras } = chosenOf({
+  const { extras } = bookingChoices({
     extraIds: booking.extraIds,
     price: booking.price,
     isMobile: false,
@@ -93,4 +93,5 @@ export const readChosen = async (
   { extraIds, price }: Pick<Booking, "extraIds" | "price">,
   { isMobile }: Pick<Supplier, "isMobile">,
   { flatSafeArea }: Pick<BookingRequest, "flatSafeArea">,
-): Promise<BookingChoices> => chosenOf({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });
+): Promise<BookingChoices> =>
+  bookingChoices({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });

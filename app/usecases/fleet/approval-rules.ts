@@ -1,13 +1,13 @@
 import { windowProblem } from "../../domain/fleet/approval-rule";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import type { SetRule } from "../../domain/fleet/fleet-records";
+import type { ApprovalRuleVersion } from "../../domain/fleet/fleet-records";
 import { findAnyFleet } from "./fleet-company";
 
 export interface CompanyRules {
   readonly ok: true;
   /** Newest first; empty = no rule was ever set. */
-  readonly rules: readonly SetRule[];
+  readonly rules: readonly ApprovalRuleVersion[];
 }
 
 /** All versions of the rule by which a fleet company approves its members' bookings. */
@@ -23,14 +23,19 @@ export async function readRules(
 export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,
-  rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
+  rule: Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
   by: string,
 ): Promise<CompanyRules | Refusal<"fleet-company-not-found" | "settings-changed" | "invalid-input">> {
   const problem = rule.window && windowProblem(rule.window);
   if (problem) return refuse("invalid-input", problem);
   const rules = await readRules(context, fleetCompanyId);
   if (!rules.ok) return rules;
-  const next: SetRule = { ...rule, version: (rules.rules[0]?.version ?? 0) + 1, setBy: by, setAt: context.clock.now() };
+  const next: ApprovalRuleVersion = {
+    ...rule,
+    version: (rules.rules[0]?.version ?? 0) + 1,
+    setBy: by,
+    setAt: context.clock.now(),
+  };
   return (await context.db.fleets.setRule(fleetCompanyId, next))
     ? { ok: true, rules: [next, ...rules.rules] }
     : refuse("settings-changed");

@@ -5,7 +5,7 @@ import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 
 /** Adds items to the cart; in a single-job funnel the new item replaces the old one (F-468). */
-export const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
+export const addItemsPatch = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 
 /** The lead patch for a changed cart. */

@@ -8,7 +8,7 @@ import { toVehicleOptions } from "./vehicles-of-plate";
 import { currentUser } from "../identity/current-user";
 import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
 import { searchVehicles } from "../catalogue/vehicle/search-vehicles";
-import { keepForPerson } from "../garage/keep-vehicle";
+import { addToGarage } from "../garage/keep-vehicle";
 
 export interface VehicleFields {
   /** A plate, or make, model and year as free text. */
@@ -36,7 +36,7 @@ export async function addVehicle(
   const mid = choices.length === 1 ? choices[0]?.mid : vehicleFields.mid;
   const vehicle = match.vehicles.find((leadVehicle) => leadVehicle.mid === mid);
   if (vehicle === undefined) return { ok: true, choices };
-  await keepForPerson(context, user.userId, vehicle);
+  await addToGarage(context, user.userId, vehicle);
   return { ok: true, choices: [] };
 }
 

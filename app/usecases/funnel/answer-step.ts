@@ -74,7 +74,7 @@ export async function answerStep<Step extends AnswerableStep>(
   const saved = await savePatch(context, read.lead, patch, step);
   if (!saved.ok) return saved;
   const hasUpdates =
-    decision.to === "onward" && step !== "location" && (await hasNoUpdates(context, journey, saved.lead, step));
+    decision.to === "onward" && step !== "location" && (await lostAllSuppliers(context, journey, saved.lead, step));
   const next = hasUpdates
     ? "location"
     : afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
@@ -88,7 +88,7 @@ export async function answerStep<Step extends AnswerableStep>(
  * Whether this answer left no supplier for the cart nearby. The location page then says so at once and shows alternatives. A customer who continues from there
  * is asked again only after changing the cart.
  */
-async function hasNoUpdates(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
+async function lostAllSuppliers(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
   // Jobs that do not fit the vehicle are asked about first, because suppliers may exist for the rest.
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;

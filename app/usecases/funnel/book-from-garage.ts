@@ -10,7 +10,7 @@ import { refuse } from "../../domain/core/outcomes";
 import { addDays } from "../../domain/core/time/days";
 import { intervalsOf } from "../../domain/catalogue/vehicle/intervals";
 import type { Context } from "../context";
-import { NO_COMMENT, type StartedQuote, startQuote } from "./start-quote";
+import { EMPTY_QUOTE_INPUT, type StartedQuote, startQuote } from "./start-quote";
 import { supplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type NoCar, readCar } from "../garage/read-car";
@@ -53,7 +53,7 @@ export async function bookFromGarage(
   return startQuote(
     context,
     {
-      ...NO_COMMENT,
+      ...EMPTY_QUOTE_INPUT,
       repairInspectionIds: job.repairInspectionIds,
       serviceTypeId: job.serviceTypeId,
       supplierId: supplier?.id ?? null,
@@ -79,7 +79,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
     if (!entry || !jobs || (jobs.serviceTypeId === null && jobs.repairInspectionIds.length === 0)) return null;
     return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
   }
-  const due = car.dues.find(({ what }) => what === bookableJob.due);
+  const due = car.dueItems.find(({ what }) => what === bookableJob.due);
   const canWait = due?.day != null && due.day > addDays(car.today, SOON_DAYS);
   const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
   if (bookableJob.due === "inspection") {
@@ -100,7 +100,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
 
 /** The due logbook service, by the kilometres at which it is due or the last reading, otherwise by age. null if neither is known and the funnel has to ask. */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
-  const { schedule, dues, entries, today } = car;
+  const { schedule, dueItems: dues, entries, today } = car;
   if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
   const due = dues.find(({ what }) => what === "service");
   const { year } = car.vehicle.vehicle;

@@ -65,7 +65,7 @@ const CHECKS: {
 };
 
 /** Whether a save contains anything that must be looked up first. */
-export const identifiesSomething = (patch: LeadPatch): boolean =>
+export const needsLookup = (patch: LeadPatch): boolean =>
   (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { marksLeadAsBooked } from "../../domain/booking/status";
+import { countsAsBooked } from "../../domain/booking/status";
 import { disclaimersFor } from "../../domain/catalogue/job-terms";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal } from "../../domain/core/outcomes";
@@ -91,7 +91,7 @@ export async function showResults(
     widened: input.filter.radiusMetres === null ? outcome.widened : null,
     disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
     ways: methodsOfListing(context, lead),
-    isBooked: booking !== null && marksLeadAsBooked(booking.status),
+    isBooked: booking !== null && countsAsBooked(booking.status),
     advertised: lead.fleetCompanyId === null ? advertised : null,
     promoted: await promotedLanding(context, lead),
     today: todayOf(context, lead),

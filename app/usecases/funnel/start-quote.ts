@@ -49,7 +49,7 @@ export interface StartQuoteInput {
 }
 
 /** Input for a quote that starts without any details. */
-export const NO_COMMENT: StartQuoteInput = {
+export const EMPTY_QUOTE_INPUT: StartQuoteInput = {
   repairInspectionIds: [],
   serviceTypeId: null,
   repairCategoryId: null,

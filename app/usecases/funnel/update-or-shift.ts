@@ -20,7 +20,7 @@ import { tallyReached } from "../figures/tally-requests";
 import { withFreshPricing } from "./reprice-cart";
 import { verifiedPlate } from "../catalogue/vehicle/look-up-rego";
 import { createLead } from "../lead/create-lead";
-import { identifiesSomething, unknownAnswers } from "./known-answers";
+import { needsLookup, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
@@ -175,7 +175,7 @@ export async function updateOrShift(
   const needsStored =
     (cart !== undefined && cart.length > 0 && request === undefined) ||
     (request !== undefined && concernsPlate(request)) ||
-    identifiesSomething(leadPatch) ||
+    needsLookup(leadPatch) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
   if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);

@@ -55,7 +55,7 @@ export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limi
 const WRONG = "This code does not work. Codes can be used once and expire after seven days. Ask for a new one";
 
 /** Titles and workshops are transferred with the car, sealed again without the notes. */
-async function removableText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {
+async function redactTransferredText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {
   const resealed = await Promise.all(
     text.map(async ({ id, sealed: ciphertext }) => ({
       id,
@@ -108,7 +108,7 @@ export async function acceptCar(
     return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
   const vehicleId = await context.db.garageHandOvers.take(
     offer,
-    { userId: user.userId, freshVehicleId: context.ids.guid(), text: await removableText(context, offer.text) },
+    { userId: user.userId, freshVehicleId: context.ids.guid(), text: await redactTransferredText(context, offer.text) },
     now,
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });

@@ -13,11 +13,11 @@ export async function keepVehicle(
   { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
 ): Promise<void> {
   const user = await currentUser(context);
-  if (user !== null && userId === user.userId) await keepForPerson(context, user.userId, vehicle);
+  if (user !== null && userId === user.userId) await addToGarage(context, user.userId, vehicle);
 }
 
 /** Adds a vehicle to a person's garage. Does nothing if it is not in the catalogue. */
-export async function keepForPerson(context: Context, userId: PersonId, vehicle: LeadVehicle): Promise<void> {
+export async function addToGarage(context: Context, userId: PersonId, vehicle: LeadVehicle): Promise<void> {
   const key = vehicleKey(vehicle);
   if (key === null || vehicle.mid === null) return;
   const variant = await context.db.vehicles.find(vehicle.mid);

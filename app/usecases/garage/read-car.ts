@@ -21,7 +21,7 @@ export interface Car extends Omit<StoredCar, "entries"> {
   readonly schedule: ServiceSchedule | null;
   readonly rule: PlaceRule;
   /** Soonest first. */
-  readonly dues: readonly Due[];
+  readonly dueItems: readonly Due[];
   readonly today: PlainDay;
 }
 
@@ -73,7 +73,7 @@ export async function readCar(context: Context, vehicleId: string): Promise<Car 
     entries: entries.sort(newestFirst),
     schedule,
     rule: placeRule(context.config.country, car.vehicle.vehicle.regoState),
-    dues: duesOf({ entries, dates: car.dates, writtenAt }, schedule),
+    dueItems: duesOf({ entries, dates: car.dates, writtenAt }, schedule),
     today: todayHere(context),
   };
 }

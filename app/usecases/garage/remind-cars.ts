@@ -91,7 +91,7 @@ export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): stri
       : (rule.inspection?.name ?? "Inspection");
 
 /** "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
-export function formatDue({ day, km, isAbout }: Pick<Due, "day" | "km" | "isAbout">): string {
+export function formatDue({ day, km, isEstimated: isAbout }: Pick<Due, "day" | "km" | "isEstimated">): string {
   const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
   if (date === null) return distance === null ? "" : `at ${distance}`;
   if (distance === null) return `by ${date}`;

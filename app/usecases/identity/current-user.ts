@@ -39,7 +39,7 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   if (session === null || session.endsAt <= clock.now()) return null;
   // Impersonation is read-only.
   if (session.seenAt < clock.now() - SEEN_EVERY_MS && context.seen === null)
-    context.later(db.sessions.seen(session.idHash, clock.now()));
+    context.later(db.sessions.touch(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
 }
 

@@ -61,7 +61,7 @@ export async function listDevicesByEmail(
   return digests.map((digest) => devices.filter(({ emailDigest }) => digest !== null && emailDigest === digest));
 }
 
-/** Signs a person out by email, from every device or from those in `only`. For their workshop's owner and the desk. Callers check permission first. */
+/** Signs a person out by email, from every device or from those in `singleBox`. For their workshop's owner and the desk. Callers check permission first. */
 export async function signOutByEmail(
   context: Context,
   email: string,

@@ -5,11 +5,11 @@ import { parseMoment } from "../../domain/lead/call-outcome";
 import {
   callDays,
   callEnds,
-  callHours,
+  formatCallSlot,
   callingHours,
   type Callers,
   formatCallTime,
-  chosenCall,
+  parseCallSlot,
 } from "../../domain/lead/call-hours";
 import type { LeadGuid } from "../../domain/core/ids";
 import { submissionMessages } from "../../domain/lead/submission-messages";
@@ -82,7 +82,7 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
       starts.map((value) => {
         const at = parseMoment(value, callers.zone) ?? now;
         const day = formatDay(dayAt(at, customerZone), { year: false });
-        return { value, label: `${day}, ${callHours(timeAt(at, customerZone))}` };
+        return { value, label: `${day}, ${formatCallSlot(timeAt(at, customerZone))}` };
       }),
     ),
     zone: customerZone === callers.zone ? null : customerZone,
@@ -108,7 +108,7 @@ export async function chooseCallTime(
   if (storedLead === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, storedLead))) return refuse("not-the-holder");
   const now = clock.now();
-  const wantedAt = input === "" ? null : chosenCall(input, now, callers, storedLead.lead.suburb?.zone);
+  const wantedAt = input === "" ? null : parseCallSlot(input, now, callers, storedLead.lead.suburb?.zone);
   if (input !== "" && wantedAt === null)
     return refuse("invalid-input", { when: ["We cannot call you then. Choose one of the times in the list"] });
   const call = await db.callbacks.find(guid);

@@ -23,7 +23,7 @@ export interface Cipher {
 }
 
 /** Short-lived cache of supplier counts, because several steps of a funnel need the same ones. Entries may disappear at any time. */
-export interface CountsMemory {
+export interface SupplierCountsCache {
   recall(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
   remember(key: string, counts: SupplierCounts, askedAt: number): void;
 }

@@ -68,7 +68,7 @@ async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<
   return {
     knownBy: fresh.knownBy,
     keepsAccount: fresh.keepsAccount,
-    inTheWay: await context.db.deletionRequests.inTheWay(tokens, guids, context.clock.now()),
+    inTheWay: await context.db.deletionRequests.findUnfinished(tokens, guids, context.clock.now()),
     mobileNeeded,
     isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
   };
@@ -118,7 +118,7 @@ export async function startDeletionRequest(
   // Another request completed it at the same moment.
   if (open === null) return true;
   context.log.info({ event: "deletion-requested" });
-  if (isInTheWay(await deletionRequests.inTheWay(tokens, guids, at))) return false;
+  if (isInTheWay(await deletionRequests.findUnfinished(tokens, guids, at))) return false;
   context.later(
     deletionRequests.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
       if (claimed) await continueFlow(context, claimed);
@@ -146,7 +146,7 @@ async function continueFlow(context: Context, claimed: StoredDeletion): Promise<
   const secret = await openDeletion(context, claimed);
   if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
-  if (isInTheWay(await deletionRequests.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
+  if (isInTheWay(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
     await deletionRequests.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
     return "waits";
   }

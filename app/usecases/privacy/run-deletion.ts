@@ -122,9 +122,9 @@ async function resealedDirectRequests(
   { guids, contactDigests: own }: DeletedScope,
 ): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
-  const resealeds = await context.db.deletionRequests.directRequests(guids);
+  const directRequests = await context.db.deletionRequests.directRequests(guids);
   const resealed = await Promise.all(
-    resealeds.map(async ({ of, sealed: ciphertext }) => {
+    directRequests.map(async ({ of, sealed: ciphertext }) => {
       const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
       const digests = await contactDigests(context, { email, mobile: contactNumber });
       const isTheirs = [digests.email, digests.mobile].some((digest) => digest !== null && own.includes(digest));
@@ -143,14 +143,14 @@ export async function carryOut(
   { scope, receiptTo }: RunningDeletion,
 ): Promise<"done" | "waits"> {
   const { db, clock } = context;
-  const behind = new Set(await db.deletionRequests.stepsOf(id));
+  const completedSteps = new Set(await db.deletionRequests.stepsOf(id));
   for (const { name, run } of stepsOf(scope)) {
-    if (behind.has(name)) continue;
+    if (completedSteps.has(name)) continue;
     if (!context.hasBudget()) return "waits";
     await db.deletionRequests.stepDone(id, name, await run(context, scope), clock.now());
   }
   if (receiptTo !== null) {
-    if (!behind.has("receipt")) {
+    if (!completedSteps.has("receipt")) {
       const now = clock.now();
       const message = await sealMessage(context, {
         id: receiptId(id),

@@ -12,8 +12,8 @@ import type { WorkshopDay } from "../../domain/quotes/impression";
 /** Number of list views per step. With them, a few hundred workshop days are read and written. */
 const CONCURRENCY = 20;
 /** Maximum number of days in a workshop's report. Older impressions are deleted. */
-export const SECURITY_NOTICE_DAYS = 30;
-const RETENTION_DAYS = SECURITY_NOTICE_DAYS + 1;
+export const IMPRESSION_REPORT_DAYS = 30;
+const RETENTION_DAYS = IMPRESSION_REPORT_DAYS + 1;
 
 const dayOf = (at: number): string => dayAt(at, "UTC");
 

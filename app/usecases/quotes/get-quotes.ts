@@ -175,11 +175,11 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   /** Other customers' holds expire, so they are read each time and never stored with an answer. */
   async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = holdsOfOthers(holds, lead.guid);
-    const touched = suppliersWithHolds(ours.listings, heldBySupplier);
-    if (touched.length === 0 || !lead.suburb) return ours.listings;
+    const affectedSuppliers = suppliersWithHolds(ours.listings, heldBySupplier);
+    if (affectedSuppliers.length === 0 || !lead.suburb) return ours.listings;
     const listingQuestion =
-      ours.question ?? (await questionOf(context, lead, lead.suburb, touched, { serviceDay, window }));
-    const candidates = listingQuestion.candidates.filter(({ supplier }) => touched.includes(supplier.id));
+      ours.question ?? (await questionOf(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
+    const candidates = listingQuestion.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
     return applyHolds(ours.listings, { ...listingQuestion, candidates }, heldBySupplier);
   }
 

@@ -43,7 +43,7 @@ export interface SupplierOffer {
   readonly supplier: Supplier;
   readonly distanceMetres: number;
   /** Why this supplier cannot take the job any more; null = it can. */
-  readonly misfit: IneligibleReason | null;
+  readonly ineligibleReason: IneligibleReason | null;
   /** Never higher than a price that a list has promised and that is still valid. */
   readonly price: Price;
   /** The price is valid to the end of this day; null = no list promised it. */
@@ -132,7 +132,7 @@ export async function priceForSupplier(
     ok: true,
     supplier,
     distanceMetres: distance,
-    misfit: ineligibleReason(supplier, needs, ANY_SUPPLIER, distance),
+    ineligibleReason: ineligibleReason(supplier, needs, ANY_SUPPLIER, distance),
     price,
     holdsUntil: promise ? holdsUntil(price, promise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),

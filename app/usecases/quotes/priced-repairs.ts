@@ -6,7 +6,7 @@ import type { Locality } from "../../domain/location/locality";
 import type { Refusal } from "../../domain/core/outcomes";
 import { refuse } from "../../domain/core/outcomes";
 import type { CartItem } from "../../domain/lead/cart-item";
-import { type ItemPrices, itemPrices, type SupplierAway } from "../../domain/pricing/item-prices";
+import { type ItemPrices, itemPrices, type SupplierDistance } from "../../domain/pricing/item-prices";
 import { metresTo } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/core/time/days";
 import { type Variant, withVariant } from "../../domain/catalogue/vehicle/variant";
@@ -109,7 +109,7 @@ export async function itemsPricedAt<I extends PriceableItem>(
 }
 
 /** By category id. */
-export type SuppliersNear = ReadonlyMap<number, readonly SupplierAway[]>;
+export type SuppliersNear = ReadonlyMap<number, readonly SupplierDistance[]>;
 
 /** Suppliers around a location. One D1 round trip, with a parallel search per category of the jobs. */
 export async function nearbySuppliers(

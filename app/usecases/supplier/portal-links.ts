@@ -60,7 +60,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   if (link === null) return refuse("portal-link-not-found");
   const { kind, token: objectToken, supplierId } = link;
   const [{ members, granted }, contacts] = await Promise.all([
-    portalAccess.admitted(
+    portalAccess.findAccess(
       kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
     ),
@@ -141,7 +141,7 @@ export async function openPortalLink(
   const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
   if (!proved.ok) return proved;
   if (
-    !(await context.db.portalAccess.admit(
+    !(await context.db.portalAccess.grantAccess(
       link,
       { userId: user.userId, email: verifiedEmail(user) },
       context.clock.now(),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { ExpressWay } from "../../../app/domain/payments/card-sandbox";
+import type { WalletKind } from "../../../app/domain/payments/card-sandbox";
 import type { TestCard } from "./cards";
 import { DECLINES, invalid, type WireRefusal } from "./errors";
 
@@ -43,7 +43,7 @@ const CONFIRMABLE = ["requires_payment_method", "requires_confirmation"];
 export function confirm(
   intent: SandboxIntent,
   card: TestCard,
-  way: ExpressWay | null,
+  way: WalletKind | null,
   now: number,
   returnUrl: string,
 ): Step {
@@ -70,7 +70,7 @@ export function authenticate(intent: SandboxIntent, card: TestCard, approved: bo
 }
 
 /** Asks the issuer: an approved manual payment waits for its capture, an automatic one is taken at once. */
-function charge(intent: SandboxIntent, card: TestCard, way: ExpressWay | null, now: number): Step {
+function charge(intent: SandboxIntent, card: TestCard, way: WalletKind | null, now: number): Step {
   if (card.result !== "approve") return decline(intent, DECLINES[card.result]);
   const manual = intent.capture_method === "manual";
   const last4 = card.number.slice(-4);

@@ -1,9 +1,9 @@
-import { EXPRESS_WAYS, type ExpressCard, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
+import { WALLETS, type ExpressCard, type WalletKind } from "../../../app/domain/payments/card-sandbox";
 import { passesLuhn, TEST_CARDS, type TestCard } from "./cards";
 import { DECLINES, invalid, type WireRefusal } from "./errors";
 
 type Read =
-  | { readonly ok: true; readonly card: TestCard; readonly way: ExpressWay | null }
+  | { readonly ok: true; readonly card: TestCard; readonly way: WalletKind | null }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 const no = (refusal: WireRefusal | undefined): Read => ({
@@ -11,13 +11,13 @@ const no = (refusal: WireRefusal | undefined): Read => ({
   refusal: refusal ?? invalid("Unknown card problem"),
 });
 
-const paidWith = (card: TestCard, way: ExpressWay | null = null): Read => ({ ok: true, card, way });
+const paidWith = (card: TestCard, way: WalletKind | null = null): Read => ({ ok: true, card, way });
 
 /** The confirmation token that Stripe's script makes of a card of Apple Pay or Google Pay; the sandbox's says itself what it is for. */
 export const tokenOf = ({ way, card }: ExpressCard): string => `ctoken_${way}_${card}`;
 
 function readToken(token: string): Read {
-  const way = (Object.keys(EXPRESS_WAYS) as ExpressWay[]).find((value) => token.startsWith(`ctoken_${value}_`));
+  const way = (Object.keys(WALLETS) as WalletKind[]).find((value) => token.startsWith(`ctoken_${value}_`));
   const card = way && TEST_CARDS.find((testCard) => token === `ctoken_${way}_${testCard.name}`);
   return card
     ? paidWith(card, way)

@@ -226,11 +226,11 @@ const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): num
     .sort((a, b) => a - b);
 
 /** Inspection certificates exist only in states that issue them. */
-function certificationsOf(model: SupplierModel, redirectElsewhere: readonly string[], draw: Draw): string[] {
+function certificationsOf(model: SupplierModel, otherInspections: readonly string[], draw: Draw): string[] {
   return Object.entries(model.categories.certificationShare)
     .filter(
       ([key, share]) =>
-        key !== "scanTool" && !redirectElsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share),
+        key !== "scanTool" && !otherInspections.includes(key) && draw.u(`certification.${key}`) < Number(share),
     )
     .map(([key]) => key);
 }

@@ -2,7 +2,7 @@ import type { Country } from "../../../app/domain/core/country/country.ts";
 import { type Point, distanceMetres } from "../../../app/domain/location/distance.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { foldText } from "../../../app/domain/core/words/edit-distance.ts";
-import { AU_STATES, placeKey, formatPlace } from "../../../app/domain/location/place-query.ts";
+import { AU_STATES, placeKey, searchWords } from "../../../app/domain/location/place-query.ts";
 import { stableIntegerId } from "../stable-id.ts";
 import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull, wholeOrNull } from "../table.ts";
 
@@ -175,7 +175,7 @@ const STATES: Readonly<Record<Country, Readonly<Record<string, string>>>> = { AU
 const namedPlace = (name: string, place: Place): NamedPlace => ({
   key: placeKey(name),
   text: [
-    ...formatPlace(name),
+    ...searchWords(name),
     foldText([place.region, STATES[place.country][place.region] ?? ""].join(" ")),
     ...place.postcodes,
   ].join(" "),

@@ -1,5 +1,5 @@
 import { buildSchema, execute, parse, validate } from "graphql";
-import { findWrongSums } from "../hold";
+import { findWrongSums } from "../conformance";
 import SDL from "./schema.graphql?raw";
 
 const HOSTS = ["payments.braintree-api.com", "payments.sandbox.braintree-api.com"];

@@ -45,7 +45,7 @@ async function restOf(page: Page): Promise<void> {
  * Digest of everything that an analysis can depend on: the markup, and for each element its visibility, colours, font, scrolling and target size (with the
  * exact position if it is too small). At another width most pages have the same digest.
  */
-const contactDigest = (page: Page) =>
+const pageDigest = (page: Page) =>
   page.evaluate(async () => {
     const MIN_TARGET_PX = 24;
     const text = [document.documentElement.outerHTML];
@@ -107,20 +107,20 @@ async function faultyNodes(page: Page, { id, nodes }: axe.Result): Promise<reado
 }
 
 /** Digests of pages that passed, in this test or an earlier one. */
-const faultless = new Set<string>();
+const passedDigests = new Set<string>();
 
 /** WCAG 2.2 A and AA violations of the current page: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   await restOf(page);
-  const digest = await contactDigest(page);
-  if (faultless.has(digest)) return [];
+  const digest = await pageDigest(page);
+  if (passedDigests.has(digest)) return [];
   const violations = await analysed(page);
   const matches: string[] = [];
   for (const violation of violations) {
     const nodes = await faultyNodes(page, violation);
     if (nodes.length > 0) matches.push(`${violation.id}: ${violation.help} at ${nodes.join(", ")}`);
   }
-  if (matches.length === 0) faultless.add(digest);
+  if (matches.length === 0) passedDigests.add(digest);
   return matches;
 }
 

@@ -3,7 +3,7 @@ import { findChromium } from "../../../scripts/chromium.mjs";
 const executablePath = findChromium();
 
 /** For `test.use`: the map needs WebGL, which a machine without a graphics card renders in software. */
-export const MAP_BROWSER = {
+export const WEBGL_OPTIONS = {
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [

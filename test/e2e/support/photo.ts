@@ -44,7 +44,7 @@ export const smallPng = async (page: Page, name = "photo.png") => ({
 });
 
 /** The image as displayed: its size, and its colours at the top and at the bottom. */
-export const recordVisits = (page: Page, path: string) =>
+export const readImage = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });

@@ -4,7 +4,7 @@ import { expect } from "./test";
 
 export const PHONE_AND_DESK = [390, 1280] as const;
 
-interface FocusOptions {
+interface LayoutOptions {
   /** Window widths, set in turn; the window keeps the last. */
   readonly widths?: readonly number[];
   /** When to run axe: at each width; at the last only, for a page with the same content at all widths; or never, for a page without JavaScript. */
@@ -16,7 +16,7 @@ interface FocusOptions {
 /** Checks that nothing overflows sideways and that everything is readable and reachable. */
 export async function expectAccessibleLayout(
   page: Page,
-  { widths = PHONE_AND_DESK, axe = "last", name }: FocusOptions = {},
+  { widths = PHONE_AND_DESK, axe = "last", name }: LayoutOptions = {},
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

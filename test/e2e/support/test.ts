@@ -8,18 +8,18 @@ export { ONE_COUNTRY } from "./one-country";
 /** A page requests its scripts after the first paint, which is later than the load event (docs/decisions/0013). A page without our script is ready at once. */
 const READY = { selector: "main", orHasNoScript: true };
 /** Scripts that have not loaded by then never will. A test that delays scripts specifies its own wait. */
-const PATIENCE = { timeout: 30_000 };
+const HYDRATION_TIMEOUT = { timeout: 30_000 };
 
 const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
 
 /** Makes navigation wait for the page's script unless the test specifies its own wait: otherwise the test would click sooner than any user could. */
-function patientIn(page: Page): void {
+function waitForHydrationAfterNavigation(page: Page): void {
   for (const name of OPENS) {
     const open = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
     const patiently = async (...what: unknown[]) => {
       const answer = await open(...what);
       const saysWhat = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
-      if (!saysWhat) await page.waitForFunction(isHydrated, READY, PATIENCE);
+      if (!saysWhat) await page.waitForFunction(isHydrated, READY, HYDRATION_TIMEOUT);
       return answer;
     };
     Object.assign(page, { [name]: patiently });
@@ -37,9 +37,9 @@ function withOwnConnections({ request }: BrowserContext): void {
 }
 
 const watchedContexts = new WeakSet<BrowserContext>();
-function patient(context: BrowserContext): BrowserContext {
+function withHydrationWait(context: BrowserContext): BrowserContext {
   if (!watchedContexts.has(context)) {
-    context.on("page", patientIn);
+    context.on("page", waitForHydrationAfterNavigation);
     withOwnConnections(context);
   }
   watchedContexts.add(context);
@@ -53,7 +53,7 @@ export const test = base.extend<
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (...what) => patient(await newContext(...what));
+      browser.newContext = async (...what) => withHydrationWait(await newContext(...what));
       await use(browser);
       browser.newContext = newContext;
     },

@@ -6,7 +6,7 @@ import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import { NO_WORK } from "../../../app/domain/booking/work/steps";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import type { Context } from "../../../app/usecases/context";
 import { answerFinding, expireFindings } from "../../../app/usecases/booking/extra-work/answer";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
@@ -68,7 +68,7 @@ export async function extraWork(
       (what) => what !== "pay" || !paysOnTheDay,
     );
     await world.order.together(together.map((what) => () => faultAction(world, token, what, windows, add)));
-    if (chance.happens(0.5)) await sendLetters(world);
+    if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(ANSWER_HOURS) * HOUR_MS);
       const { lapsed } = await withoutFaults(world, expireFindings);
@@ -90,7 +90,7 @@ export async function extraWork(
   for (const window of windows)
     if (chance.happens(0.5)) await withoutFaults(world, (context) => goBack(context, window));
   await settleWorld(world);
-  return { wrong: await judgeWorld(world, token, add), isDone };
+  return { wrong: await checkInvariants(world, token, add), isDone };
 }
 
 /** The workshop marks the work as done, at the agreed price or less. An unpaid amount is paid on the day or online, and an overpayment is refunded. */
@@ -101,7 +101,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
     const extra = bookingOffer?.booking.extraWork ?? cents(0);
     const isSaid =
       bookingOffer &&
-      (await context.db.bookingOffers.say(
+      (await context.db.bookingOffers.recordStep(
         bookingOffer,
         {
           step: "done",
@@ -124,7 +124,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
   });
 
 /** Delivers the providers' pending notifications. */
-async function sendLetters(world: World): Promise<void> {
+async function deliverNotifications(world: World): Promise<void> {
   for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
 }
 
@@ -237,7 +237,7 @@ const goBack = (context: Context, window: Tab): Promise<void> =>
 async function settleWorld(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
-    await sendLetters(world);
+    await deliverNotifications(world);
     for (const run of [expireFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
       await withoutFaults<unknown>(world, (context) => run(context));
   }
@@ -263,7 +263,7 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents 
   from payment_attempts a where a.paying_booking_token = ?`;
 
 /** Checks to the cent that providers and ledger agree, and that the customer never pays more than the price plus approved extras. */
-async function judgeWorld(world: World, token: string, add: Add): Promise<readonly string[]> {
+async function checkInvariants(world: World, token: string, add: Add): Promise<readonly string[]> {
   const wrong = await unreconciledRows(world.database, world.clock.now());
   const { results } = await world.plain.prepare(ATTEMPTS).bind(token).all<AttemptRow>();
   const booking = world.database

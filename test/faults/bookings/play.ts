@@ -1,6 +1,6 @@
 import { move } from "../../../app/domain/booking/status";
 import { CUSTOMER_ANSWER_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
-import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { cents } from "../../../app/domain/core/money/money";
 import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/booking/work/steps";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -12,9 +12,9 @@ import {
 import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { reviewSecretHash } from "../../../app/usecases/booking/ratings/invite-to-review";
 import { ratedBooking } from "../../../app/usecases/booking/ratings/rated-booking";
@@ -36,7 +36,7 @@ const DAYS = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"] as const;
 /** Job duration in minutes. Any job fills a day, so each day has one slot. */
 const ONE_JOB = 30;
 /** Histories per database. A fresh database keeps every query fast. */
-const EACH_WORLD = 100;
+const HISTORIES_PER_DATABASE = 100;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -69,7 +69,7 @@ export async function play({
   // A completed booking keeps its slot.
   let isSpent = false;
   for (let n = 0; n < size && performance.now() < until && !(isInterrupted && wrong.length > 0); n += 1) {
-    if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await createWorld();
+    if (n > 0 && (isSpent || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
     world.begin(seed + n);
     // Every action may be refused but must not fail: an error of the database itself would reach a user.
     const ended = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
@@ -83,9 +83,9 @@ export async function play({
     isSpent = ended.wasWorked === true;
     const matches = [
       ...ended.wrong,
-      ...(await reviewed(world, ended.tokens, add)),
+      ...(await reviewAll(world, ended.tokens, add)),
       ...(await judgeWorld(world, ended.leads)),
-      ...(await leaveWorld(world, ended.tokens)),
+      ...(await endAllBookings(world, ended.tokens)),
     ];
     wrong.push(...matches.map((text) => `seed ${seed + n}: ${text}`));
     add("histories");
@@ -106,7 +106,7 @@ export async function play({
 }
 
 /** A booking whose car has arrived and whose workshop finds more work. */
-async function createBooking(world: World, add: Add): Promise<Ended> {
+async function extraWorkHistory(world: World, add: Add): Promise<Ended> {
   const guid = await leadToBook(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
@@ -200,7 +200,7 @@ async function race(world: World, add: Add): Promise<Ended> {
 }
 
 /** The kinds of history, in turn. */
-const KINDS = [race, live, createBooking] as const;
+const KINDS = [race, live, extraWorkHistory] as const;
 
 const ACTIONS = [
   "confirm",
@@ -245,7 +245,7 @@ async function live(world: World, add: Add): Promise<Ended> {
     await world.order.together(together);
     if (chance.happens(0.15)) {
       world.pass(CUSTOMER_ANSWER_MS);
-      await withoutFaults(world, runAnswerClock);
+      await withoutFaults(world, processResponseDeadlines);
     }
   }
   if (!chance.happens(0.2)) return { tokens, leads, wrong: [] };
@@ -300,7 +300,7 @@ async function work(
     });
     add("work deeds", together.length);
     await world.order.together(together);
-    wrong.push(...(await disagreeing(world, leads)));
+    wrong.push(...(await findDisagreements(world, leads)));
   }
   world.pass(UNDO_MS);
   await finished(world);
@@ -321,7 +321,7 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
       const steps = stepsNow(context, offeredBooking);
       if (steps.length === 0) return;
       const step = world.chance.pick(steps);
-      await context.db.bookingOffers.say(
+      await context.db.bookingOffers.recordStep(
         offeredBooking,
         { step, at, notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: DONE }) } },
         [],
@@ -346,7 +346,7 @@ const arrive = (world: World, token: string) =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     if (bookingOffer)
-      await context.db.bookingOffers.say(
+      await context.db.bookingOffers.recordStep(
         bookingOffer,
         { step: "arrived", at: context.clock.now(), notes: {} },
         [],
@@ -386,7 +386,7 @@ const faultAction = (world: World, token: string, what: FaultAction) =>
           });
         return;
       case "clock":
-        return void (await runAnswerClock(context));
+        return void (await processResponseDeadlines(context));
     }
   });
 
@@ -411,7 +411,7 @@ async function confirm(context: Context, offeredBooking: OfferedBooking): Promis
 }
 
 async function propose(context: Context, offeredBooking: OfferedBooking, days: readonly string[]): Promise<void> {
-  if (!canProposeMove(context, { ...offeredBooking, wasPassedOn: false })) return;
+  if (!canProposeMove(context, { ...offeredBooking, wasReassigned: false })) return;
   const others = [...new Set(days)].filter((day) => day !== offeredBooking.booking.serviceDay);
   if (others.length === 0) return;
   await context.db.bookingOffers.proposeMove(
@@ -433,7 +433,7 @@ async function answer(context: Context, token: string, what: "take" | "keep"): P
 /**
  * The customer tries to review each booking with its token, with an invitation's secret, and directly in the database. Only completed work accepts a review.
  */
-async function reviewed(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
+async function reviewAll(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
   const wrong: string[] = [];
   for (const [n, token] of tokens.entries()) {
     const secret = `secret ${n} of ${token}`;
@@ -476,7 +476,7 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
  * Counts days whose booked minutes differ from their bookings with an open offer plus the days that are held while a customer chooses. An offer that was not
  * answered in time has released its slot.
  */
-const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <>
+const MISMATCHED_DAYS_SQL = `select count(*) as n from supplier_days d where booked_minutes <>
   (select coalesce(sum(b.job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status <> 'Cancelled'
     and exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and o.state <> 'closed'))
   + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
@@ -486,13 +486,13 @@ const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <
  * Orphans that are expected here: an offer that was not answered in time releases its slot, and payments of a cancelled booking are checked to the cent
  * elsewhere.
  */
-const OTHER_LOCATION: readonly string[] = ["bookings without their place", "payments without a booking"];
+const EXPECTED_ORPHANS: readonly string[] = ["bookings without their place", "payments without a booking"];
 
 /** Returns what is wrong with the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
-  const uneven = Number(world.database.prepare(UNEVEN).get()?.n);
+  const uneven = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
-    count > 0 && !OTHER_LOCATION.includes(name) ? [`${count} ${name}`] : [],
+    count > 0 && !EXPECTED_ORPHANS.includes(name) ? [`${count} ${name}`] : [],
   );
   if (uneven > 0) wrong.push(`${uneven} days hold other minutes than their bookings and proposals`);
   const steps = world.database
@@ -506,23 +506,23 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
     if (before !== undefined && (before !== f || !move(f, t).ok)) wrong.push(`${token} went from ${before} to ${t}`);
     at.set(token, t);
   }
-  return [...wrong, ...(await disagreeing(world, leads))];
+  return [...wrong, ...(await findDisagreements(world, leads))];
 }
 
 /** Returns where the rows of these leads differ from their recorded history. */
-async function disagreeing(world: World, leads: readonly string[]): Promise<string[]> {
+async function findDisagreements(world: World, leads: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const guid of leads) {
     const history = await withoutFaults(world, (context) =>
       context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
     );
-    if (history) wrong.push(...disagreements(history));
+    if (history) wrong.push(...historyMismatches(history));
   }
   return wrong;
 }
 
 /** Ends all bookings of the history, which must leave no slot taken. */
-async function leaveWorld(world: World, tokens: readonly string[]): Promise<string[]> {
+async function endAllBookings(world: World, tokens: readonly string[]): Promise<string[]> {
   for (const token of tokens)
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);

@@ -39,7 +39,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A step that is taken back notes no step",
     file: "app/adapters/db/work-steps.ts",
-    change: [['{ kind: "undone", reason: work.step ?? NO_COMMENT }', '{ kind: "undone", reason: NO_COMMENT }']],
+    change: [
+      ['{ kind: "undone", reason: work.step ?? NO_EARLIER_STEP }', '{ kind: "undone", reason: NO_EARLIER_STEP }'],
+    ],
   },
   {
     name: "A move notes the day before",
@@ -61,8 +63,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/extra-work.ts",
     change: [
       [
-        "? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
-        "? [reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]",
       ],
     ],
   },

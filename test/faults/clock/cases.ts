@@ -216,8 +216,8 @@ const calendarEntry: Draw = (chance) => {
 /** A deadline has passed at its exact millisecond, not before. */
 const exactEnds: Draw = (chance) => {
   const { at } = randomMoment(chance);
-  const otherSupplier = randomOffset(chance);
-  const now = at + otherSupplier;
+  const offset = randomOffset(chance);
+  const now = at + offset;
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
   const decision = decideBid(terms, NO_RESERVATION, NO_PART, act, now);
@@ -228,9 +228,9 @@ const exactEnds: Draw = (chance) => {
     { kind: "reveal", bidOfferId: 1, mayContact: true },
     now,
   );
-  const over = otherSupplier >= 0;
+  const over = offset >= 0;
   return {
-    asked: `what ends at ${at}, ${otherSupplier} ms beside`,
+    asked: `what ends at ${at}, ${offset} ms beside`,
     said: [
       isExpired({ expiresAt: at }, now),
       isCutOff(at, now),

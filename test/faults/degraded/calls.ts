@@ -1,4 +1,4 @@
-import { answerApi } from "../../../app/api/app";
+import { handleApi } from "../../../app/api/app";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES } from "../../../app/api/examples";
 import type { Marketplace } from "./marketplace";
@@ -24,7 +24,7 @@ export async function callsWithoutDatabase(
         : {}),
     });
     const began = performance.now();
-    const { response } = await answerApi(request, market.context({}, request));
+    const { response } = await handleApi(request, market.context({}, request));
     const text = await response.text();
     slowestMs = Math.max(slowestMs, performance.now() - began);
     const say = (text: string) => wrong.push(`${method} ${path}: ${text}`);
@@ -52,7 +52,7 @@ export async function saveAtBusyObject(market: Marketplace): Promise<readonly st
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ RepairNotes: "Rattles" }),
   });
-  const { response } = await answerApi(request, market.context({}, request));
+  const { response } = await handleApi(request, market.context({}, request));
   const { code } = (await response.json()) as { code?: string };
   return response.status === 503 && code === "save-delayed"
     ? []

@@ -1,14 +1,18 @@
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
-import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { buildTimeline } from "~/texts/history";
 import { decideSave } from "../../../app/domain/lead/decide-save";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
 import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { cancelBooking, passOnOrClose, passOn } from "../../../app/usecases/booking/booking-offer/pass-on";
+import {
+  cancelBooking,
+  reassignOrAskCustomer,
+  reassignBooking,
+} from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { nextSupplier } from "../../../app/usecases/booking/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/domain/lead/stored-lead";
@@ -58,7 +62,7 @@ export async function play({
       context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
     );
     if (history === null) throw new Error("a lead has no history");
-    wrong.push(...disagreements(history).map((text) => `seed ${seed + n}: ${text}`));
+    wrong.push(...historyMismatches(history).map((text) => `seed ${seed + n}: ${text}`));
     for (const { did } of buildTimeline({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
     counts.leads += 1;
     counts.bookings += history.bookings.length;
@@ -245,7 +249,7 @@ async function bookingAction(world: World, token: string): Promise<void> {
     const { state, responseType } = offeredBooking.offer;
     if (state === "open") return whileBookingOpen(context, offeredBooking, action);
     if (state === "responded" && responseType === RESPONSE_TYPE.decline)
-      return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
+      return void (await reassignOrAskCustomer(context, offeredBooking, "declined", "system"));
     if (action === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
       const date = offeredBooking.offer.dates[0];
       if (date)
@@ -256,7 +260,14 @@ async function bookingAction(world: World, token: string): Promise<void> {
         });
     } else if (action === "pass-on") {
       const next = await nextSupplier(context, offeredBooking, false);
-      if (next) await passOn(context, offeredBooking, next, offeredBooking.offer.end ?? "price-not-agreed", "customer");
+      if (next)
+        await reassignBooking(
+          context,
+          offeredBooking,
+          next,
+          offeredBooking.offer.end ?? "price-not-agreed",
+          "customer",
+        );
     } else if (action === "cancel") await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
   });
 }
@@ -284,5 +295,5 @@ async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking
   else if (action === "decline") await answer(RESPONSE_TYPE.decline, null);
   else if (action === "remind")
     await context.db.bookingOffers.remind(offeredBooking, { ...notification, actor: "system" });
-  else if (action === "time-out") await passOnOrClose(context, offeredBooking, "timed-out", "system");
+  else if (action === "time-out") await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system");
 }

@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking that is passed on names the supplier before",
     file: "app/adapters/db/booking-offers.ts",
-    change: [["formatPlace(supplierId, date.day)", "formatPlace(offer.supplierId, date.day)"]],
+    change: [["formatSupplierDay(supplierId, date.day)", "formatSupplierDay(offer.supplierId, date.day)"]],
   },
   {
     name: "A date that was taken is noted as the date before",

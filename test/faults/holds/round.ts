@@ -121,19 +121,19 @@ function nextAction(world: World, customer: Customer, weather: FaultRates): () =
   const { chance } = world;
   const { tab } = customer;
   const ours = (work: (context: Context) => Promise<unknown>) => () => world.request(weather, work);
-  const html = chance.below(100);
-  if (html < 6) return ours(cron);
+  const roll = chance.below(100);
+  if (roll < 6) return ours(cron);
   if (!customer.paysOnline) return ours((context) => submitBooking(context, customer.request, tab.key));
   if (!tab.opened) return ours((context) => open(context, customer, tab));
-  if (html < 40) return () => visitProvider(world, tab);
-  if (html < 70) return ours((context) => returnFromProvider(context, tab, tab.query ?? {}));
-  if (html < 78)
+  if (roll < 40) return () => visitProvider(world, tab);
+  if (roll < 70) return ours((context) => returnFromProvider(context, tab, tab.query ?? {}));
+  if (roll < 78)
     return ours((context) =>
       handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
     );
-  if (html < 84) return ours((context) => open(context, customer, tab));
+  if (roll < 84) return ours((context) => open(context, customer, tab));
   // Back on the page, the customer submits a new form for another day or the same one.
-  if (html < 94) {
+  if (roll < 94) {
     customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
     customer.tab = openTab(world, customer.name);
     const next = customer.tab;

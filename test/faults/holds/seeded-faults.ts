@@ -9,7 +9,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A day is held whether there is room or not",
     file: "app/adapters/db/payments.ts",
-    change: [["place ? hasBudget(place) : sql`true`", "place ? sql`true` : sql`true`"]],
+    change: [["place ? fitsDay(place) : sql`true`", "place ? sql`true` : sql`true`"]],
   },
   {
     name: "A hold has no end",

@@ -41,7 +41,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   let [message, kills, replayed] = [0, 0, 0];
   const kinds = new Map<string, number>();
   try {
-    const props = await propsFor(worker.url, chance, runThreeTimes(invitations));
+    const props = await propsFor(worker.url, chance, firstThreePerLead(invitations));
     const same = (a: Answer, b: Answer) => a.status === b.status && normaliseAnswer(a) === normaliseAnswer(b);
 
     async function send(write: Write, key: string, body: object = write.body): Promise<Answer> {
@@ -139,7 +139,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 }
 
 /** Limits the bids of each lead to the available slots (three), so that none is refused. */
-const runThreeTimes = (invitations: readonly Invitation[]): Invitation[] => {
+const firstThreePerLead = (invitations: readonly Invitation[]): Invitation[] => {
   const seen = new Map<string, number>();
   return invitations.filter(({ leadGuid }) => {
     seen.set(leadGuid, (seen.get(leadGuid) ?? 0) + 1);
@@ -162,7 +162,7 @@ async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): 
 async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
   const [customer, supplier, clerk] = [new Client(url), new Client(url), new Client(url)];
   /** A connection that was open when the worker was killed fails once, so the call is repeated. */
-  const good = async (ask: () => Promise<Answer | null>) => {
+  const retryUntilOk = async (ask: () => Promise<Answer | null>) => {
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await ask();
       if (answer?.status === 200) return answer.body;
@@ -170,12 +170,13 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
     }
     throw new Error("the worker does not answer");
   };
-  const told = (path: string) => good(() => customer.get(path));
+  const told = (path: string) => retryUntilOk(() => customer.get(path));
   await supplier.signIn("demo-supplier-member");
   await clerk.signIn("demo-operator");
   const lead = { ...LEAD, SuburbId: await suburbId(told) };
   const makeLead = async (): Promise<string> =>
-    (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
+    (await retryUntilOk(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead
+      .Guid;
   // The first response sets this browser's cookie, and its keys are its own from then on.
   const shared = [await makeLead(), await makeLead(), await makeLead()];
   const places = await placesFor(told, shared[0] ?? "");
@@ -191,7 +192,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
     makeLead,
     book: async (body, by) => {
       const key = crypto.randomUUID();
-      return (await good(() => by.post("/api/booking/submit", body, key))).BookingToken;
+      return (await retryUntilOk(() => by.post("/api/booking/submit", body, key))).BookingToken;
     },
     amountFor: async (of, workshop) => (await told(`/api/finalise/${of}/${workshop}`)).TotalNetPriceIncGst,
   };

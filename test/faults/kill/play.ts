@@ -17,11 +17,11 @@ const PLAYERS = 12;
 const MAX_MOVES = 6;
 const MAX_MS = 60;
 /** After every sixth kill there is a pause for all calls in progress; otherwise a slow move would never complete. */
-const PAUSE_AFTER_ROWS = 6;
+const KILLS_BETWEEN_PAUSES = 6;
 /** Kills the worker even without any response for this long. */
-const PATIENCE_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** Part of the time budget that is reserved for settling and reading back. */
-const SECONDS_TO_REST = 75;
+const SETTLE_SECONDS = 75;
 const MAX_RUNS = 30;
 
 /**
@@ -29,7 +29,7 @@ const MAX_RUNS = 30;
  * or incomplete writes.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
-  const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
+  const until = performance.now() + (seconds - Math.min(SETTLE_SECONDS, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
   const worker = await mortalWorker({
@@ -56,7 +56,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     });
     const starts: number[] = [];
     while (starts.length < size && performance.now() < until && failed === null) {
-      const hasBreath = starts.length % PAUSE_AFTER_ROWS === PAUSE_AFTER_ROWS - 1;
+      const hasBreath = starts.length % KILLS_BETWEEN_PAUSES === KILLS_BETWEEN_PAUSES - 1;
       await someMoment(players.moves, chance.below(MAX_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MAX_MS));
       kills += 1;
       const killed = worker.kill();
@@ -125,7 +125,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 }
 
 async function someMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
-  const [goal, latest] = [moves.length + more, performance.now() + PATIENCE_MS];
+  const [goal, latest] = [moves.length + more, performance.now() + RESPONSE_TIMEOUT_MS];
   while (moves.length < goal && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
   await new Promise((moment) => setTimeout(moment, milliseconds));
 }
@@ -169,14 +169,14 @@ async function waitUntilIdle(
       storedRows.messages,
     ]);
     // The counter has a granted slot on disk, and its alarm writes the slot to the database within seconds. If it never does, the state never settles.
-    const isUntold = moves.some(
+    const isUnreported = moves.some(
       (move) =>
         move.kind === "bid" &&
         move.told === "done" &&
         !storedRows.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
     );
     const isUnderWay =
-      isUntold ||
+      isUnreported ||
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
     // A message whose sender died is sent a minute later. test/faults/degraded checks those.

@@ -10,7 +10,7 @@ const REFUSES_ONE_OF = 19;
 let batches = 0;
 
 /** The real database, except that some batches fail. */
-const randomMood = (db: D1Database) =>
+const flakyDatabase = (db: D1Database) =>
   new Proxy(db, {
     get(target, name) {
       if (name === "batch" && ++batches % REFUSES_ONE_OF === 0)
@@ -23,7 +23,7 @@ const randomMood = (db: D1Database) =>
 /** The shipped counter with simulated external events: its database fails, it is evicted from memory, its alarm fires. */
 export class BidOfferCounter extends Counter {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, Object.create(env, { DB: { value: randomMood(env.DB) } }) as Env);
+    super(ctx, Object.create(env, { DB: { value: flakyDatabase(env.DB) } }) as Env);
   }
   async evict(): Promise<void> {
     this.ctx.abort("evicted");

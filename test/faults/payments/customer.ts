@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods";
-import type { HandOver } from "../../../app/domain/payments/provider";
+import type { RedirectMethod } from "../../../app/domain/payments/provider";
 import type { Context } from "../../../app/usecases/context";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
@@ -14,7 +14,11 @@ export interface Tab {
   readonly method: OnlineMethod;
   /** The key of the form: two tabs of one form share it, and so do two clicks. */
   readonly key: string;
-  opened: { readonly attemptId: string; readonly clientSecret: string; readonly handOver: HandOver | null } | null;
+  opened: {
+    readonly attemptId: string;
+    readonly clientSecret: string;
+    readonly handOver: RedirectMethod | null;
+  } | null;
   /** Query of the return URL; null = the customer has not visited the provider yet. */
   query: Readonly<Record<string, string>> | null;
   nonce: string | null;

@@ -7,7 +7,7 @@ import {
 } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { cancelBooking, passOnOrClose } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking, reassignOrAskCustomer } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { type Cents, cents } from "../../../app/domain/core/money/money";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/booking/work/steps";
@@ -152,7 +152,7 @@ export async function decline(context: Context, offeredBooking: OfferedBooking):
   );
   const after = result.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
-  if (declined) await passOnOrClose(context, declined, "declined", "supplier");
+  if (declined) await reassignOrAskCustomer(context, declined, "declined", "supplier");
   return result.ok;
 }
 
@@ -167,7 +167,7 @@ async function confirm(context: Context, offeredBooking: OfferedBooking): Promis
 }
 
 async function propose(context: Context, offeredBooking: OfferedBooking): Promise<void> {
-  if (!canProposeMove(context, { ...offeredBooking, wasPassedOn: false })) return;
+  if (!canProposeMove(context, { ...offeredBooking, wasReassigned: false })) return;
   const days = OTHER_DAYS.filter((day) => day !== offeredBooking.booking.serviceDay);
   await context.db.bookingOffers.proposeMove(
     offeredBooking,
@@ -201,7 +201,7 @@ async function say(
     nextServiceDay: null,
     nextServiceKm: null,
   };
-  await context.db.bookingOffers.say(
+  await context.db.bookingOffers.recordStep(
     offeredBooking,
     {
       step,
@@ -234,6 +234,7 @@ async function clock(context: Context, offeredBooking: OfferedBooking): Promise<
     offeredBooking.booking.supplierId !== offeredBooking.offer.supplierId
   )
     return;
-  if (offeredBooking.offer.state === "open") await passOnOrClose(context, offeredBooking, "timed-out", "system");
+  if (offeredBooking.offer.state === "open")
+    await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system");
   else await cancelBooking(context, offeredBooking, offeredBooking.offer.end ?? "customer-chose-none", "system");
 }

@@ -51,8 +51,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/usecases/booking/payments/finish-attempt.ts",
     change: [
       [
-        "const verdict = verdictOn(attempt, payment);",
-        'const verdict = { kind: "paid" } as ReturnType<typeof verdictOn>;',
+        "const verdict = judgePayment(attempt, payment);",
+        'const verdict = { kind: "paid" } as ReturnType<typeof judgePayment>;',
       ],
     ],
   },
@@ -96,7 +96,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A released attempt is never asked about again",
     file: "app/usecases/booking/payments/sweep-attempts.ts",
-    change: [["await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE)", "[]"]],
+    change: [["await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE)", "[]"]],
   },
   {
     name: "humm's yes to an attempt that was let go is kept and not given back",

@@ -224,7 +224,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         context,
         {
           ok: true,
-          offered: { ...offeredBooking, wasPassedOn: false },
+          offered: { ...offeredBooking, wasReassigned: false },
           userId: "nobody" as never,
           actsFor: { role: "owner", state: "open" } as never,
         },
@@ -350,7 +350,7 @@ async function reconcilePayments(
     .all<{ kind: string; amount: number; charged: number }>();
   const whole = commission.find(({ kind }) => kind === "commission");
   if (whole) {
-    const lowered = Math.max(0, money.current.refunded - money.current.above);
+    const lowered = Math.max(0, money.current.refunded - money.current.overpaid);
     isSame(
       "the commission",
       -commission.reduce((sum, { amount }) => sum + amount, 0),

@@ -3,7 +3,7 @@ import { leadGuid } from "../../../app/domain/core/ids";
 import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";

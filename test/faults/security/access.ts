@@ -360,12 +360,12 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
           async () => (await closed.ask(strangers[who], real)).ms,
           async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms,
         );
-      let { ms, noiseMs, isHeard } = await measure();
+      let { ms, noiseMs, isSignificant } = await measure();
       // Measures again, because a difference from a momentarily busy machine does not repeat.
-      if (isHeard) ({ ms, noiseMs, isHeard } = await measure());
+      if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
       match.count("answers timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));
-      if (isHeard)
+      if (isSignificant)
         match.wrong(
           `${closed.name} takes another time for what exists`,
           `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,

@@ -9,7 +9,7 @@ import { ORIGIN } from "./browser";
 
 const HOSTILE_INPUTS = "https://evil.example";
 /** Attack values for a redirect parameter that expects one of our paths. */
-const OTHER_LOCATION = [
+const REDIRECT_PAYLOADS = [
   HOSTILE_INPUTS,
   "//evil.example",
   "/\\evil.example",
@@ -26,7 +26,7 @@ const OTHER_LOCATION = [
   "///evil.example",
 ];
 /** Every parameter name of our URLs that takes a redirect target. */
-const PLACES_TO_GO = [
+const REDIRECT_PARAMETERS = [
   "returnTo",
   "returnUrl",
   "return_to",
@@ -182,8 +182,8 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   }
 
   // Every URL with a redirect target, in its query, its form and its cookie.
-  for (const place of some(sample, OTHER_LOCATION)) {
-    const query = new URLSearchParams(PLACES_TO_GO.map((name) => [name, place])).toString();
+  for (const place of some(sample, REDIRECT_PAYLOADS)) {
+    const query = new URLSearchParams(REDIRECT_PARAMETERS.map((name) => [name, place])).toString();
     for (const { address, name } of some(sample, pageEntryPoints(ids)).concat(
       pageEntryPoints(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
     )) {
@@ -193,7 +193,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
       const answers = [
         await browser.ask(`${address}?${query}`),
         await browser.ask(`${address}?${query}`, {
-          form: Object.fromEntries(PLACES_TO_GO.map((value) => [value, place])),
+          form: Object.fromEntries(REDIRECT_PARAMETERS.map((value) => [value, place])),
         }),
       ];
       for (const answer of answers) {

@@ -8,7 +8,7 @@ import { pageEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 
 /** Personal data that the customer enters in the journey. */
-const GIVEN = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
+const PERSONAL_DATA = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
 const ADDRESSES =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
 /** A file that the browser displays itself is not one of our pages. */
@@ -95,7 +95,8 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     for (const violation of violations)
       match.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
     for (const event of events)
-      if (GIVEN.test(event) || ADDRESSES.test(event)) match.wrong("analytics hear of somebody", event.slice(0, 160));
+      if (PERSONAL_DATA.test(event) || ADDRESSES.test(event))
+        match.wrong("analytics hear of somebody", event.slice(0, 160));
     if (events.length < 10) match.wrong("the fixture", `tells analytics ${events.length} events`);
     return match.end();
   } finally {

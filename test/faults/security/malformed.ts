@@ -27,7 +27,7 @@ const HANG_MS = 2_000;
 const GROWTH_MB = 8;
 
 /** Internals that no response may contain: stack traces and SQL. */
-const INSIDES =
+const INTERNALS =
   /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
 
 const fieldsOf = (schema: ZodType | null): readonly string[] => {
@@ -338,7 +338,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
       continue;
     }
     if (answer.status >= 500) match.wrong("a fault of ours", `${view} answers ${answer.status}`);
-    const inside = INSIDES.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+    const inside = INTERNALS.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
     if (inside && !(typeof message.body === "string" && message.body.includes(inside[0])))
       match.wrong("an answer shows our insides", `${view}: ${inside[0].slice(0, 60)}`);
     if (leakedWords(answer.text).length > 0) match.wrong("an answer names somebody", view);
@@ -362,7 +362,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
       match.count("of them refused before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))
       match.wrong("a fault of ours", `broken in ${name}: ${view} answers ${text.slice(9, 12)}`);
-    if (INSIDES.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
+    if (INTERNALS.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
       match.wrong("an answer shows our insides", `broken in ${name}: ${view}`);
     if (/^X-Evil:/im.test(text)) match.wrong("a caller writes headers of ours", `broken in ${name}: ${view}`);
     if (/message.*outbox|is your .* code/i.test(text)) match.wrong("a request hides in another one", view);

@@ -1,7 +1,7 @@
 import { median } from "./answers";
 
 /** Differences below this disappear in network jitter. */
-const UNCONFIRMED_MS = 0.5;
+const MIN_DETECTABLE_MS = 0.5;
 
 export interface TimingDifference {
   /** How much later the first response arrives, median of the pairs. */
@@ -9,7 +9,7 @@ export interface TimingDifference {
   /** Difference between two identical requests, plus the uncertainty of the median. */
   readonly noiseMs: number;
   /** Whether the difference exceeds the noise and is large enough to be measured remotely. */
-  readonly isHeard: boolean;
+  readonly isSignificant: boolean;
 }
 
 /** Standard error of a median, from the distances to it: a few slow responses do not affect it. */
@@ -45,5 +45,5 @@ export async function timesApart(
   }
   const ms = median(apart);
   const noiseMs = Math.abs(median(similar)) + 4 * errorOf(apart, ms);
-  return { ms, noiseMs, isHeard: Math.abs(ms) > noiseMs + UNCONFIRMED_MS };
+  return { ms, noiseMs, isSignificant: Math.abs(ms) > noiseMs + MIN_DETECTABLE_MS };
 }

@@ -6,7 +6,7 @@ import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { addDays, dayAt, weekdayOf } from "../../../app/domain/core/time/days";
 import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
@@ -98,13 +98,13 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
       await extraWork(world, token, () => undefined);
     }
     // Before the work is done, or long after it, past the end of one or two months.
-    let byHand = chance.happens(0.1) ? await releaseQuota(world, token) : 0;
+    let byHand = chance.happens(0.1) ? await refundInBackOffice(world, token) : 0;
     await say(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);
     await crons(world);
     for (let times = chance.pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--) {
       await passDays(world, chance.pick([0, 1, 5, 12, 33]));
-      byHand += await releaseQuota(world, token);
+      byHand += await refundInBackOffice(world, token);
       await crons(world);
     }
     return { ending: await endingOf(world, token), token, byHand };
@@ -224,7 +224,7 @@ const say = (
     const { step: before, at: since } = bookingOffer.booking.work ?? NO_WORK;
     const { total } = agreedPrice(bookingOffer.booking);
     const at = context.clock.now();
-    await context.db.bookingOffers.say(
+    await context.db.bookingOffers.recordStep(
       bookingOffer,
       {
         step,
@@ -248,7 +248,7 @@ const say = (
   });
 
 /** Refunds a part in the card provider's own back office. Returns the cents. */
-async function releaseQuota(world: World, token: string): Promise<number> {
+async function refundInBackOffice(world: World, token: string): Promise<number> {
   const payment = await world.plain
     .prepare(
       "select attempt_id, provider_id from payments where booking_token = ? and method = 'creditCard' order by created_at limit 1",

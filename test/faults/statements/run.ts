@@ -89,10 +89,10 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
 }
 
 /** Closed months as first read, by workshop and month. */
-type Impersonation = Map<string, string>;
+type ClosedMonths = Map<string, string>;
 
 /** Reads every closed month, reports those that have changed, and stores the new ones. */
-async function changed(world: World, seen: Impersonation): Promise<readonly string[]> {
+async function changed(world: World, seen: ClosedMonths): Promise<readonly string[]> {
   const { results } = await world.plain
     .prepare(
       "select supplier_id || ' ' || month as name, document || hash || closing as text, document, hash from statements",
@@ -109,7 +109,7 @@ async function changed(world: World, seen: Impersonation): Promise<readonly stri
 }
 
 /** Compares the lines of all statements, closed and open, with the individual postings. Returns the difference in cents. */
-async function offPostings(world: World): Promise<number> {
+async function statementDifference(world: World): Promise<number> {
   const { results: documents } = await world.plain
     .prepare("select document from statements where supplier_id = ? order by month")
     .bind(WORKSHOP)
@@ -143,7 +143,7 @@ async function offPostings(world: World): Promise<number> {
 }
 
 /** Counts postings of months that should be closed and are not. */
-async function leftOpen(world: World): Promise<number> {
+async function countUnclosedPostings(world: World): Promise<number> {
   const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
   const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
   return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
@@ -167,7 +167,7 @@ export async function runHistories(
   let histories = 0;
   for (let from = first; from < first + count && wrong.length < enough; from += EACH_WORLD) {
     const world = await makeWorld();
-    const seen: Impersonation = new Map();
+    const seen: ClosedMonths = new Map();
     const all: { readonly seed: number; readonly left: RemainingState }[] = [];
     let elapsed = 0;
     for (let seed = from; seed < Math.min(from + EACH_WORLD, first + count) && wrong.length < enough; seed++) {
@@ -199,8 +199,8 @@ export async function runHistories(
       mustBeZero["postings less providers' net, discounts and commission, cents"] += off;
       if (off > 0) wrong.push({ seed, text: [`booking ${finalLedger.token} is ${off} cents off`] });
     }
-    mustBeZero["statements less postings, cents"] += await offPostings(world);
-    mustBeZero["postings of months that are not closed in time"] += await leftOpen(world);
+    mustBeZero["statements less postings, cents"] += await statementDifference(world);
+    mustBeZero["postings of months that are not closed in time"] += await countUnclosedPostings(world);
     const again = await changed(world, seen);
     mustBeZero["closed months that changed"] += again.length;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());

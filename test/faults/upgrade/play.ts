@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, "../../../migrations");
 const ROWS = 6;
 
 /** Intended changes of existing rows by migration file: tables, or `table.column`. One that no longer exists is dropped on purpose. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {};
+const INTENDED_CHANGES: Readonly<Record<string, readonly string[]>> = {};
 
 /**
  * Fills a database in the schema of each older set of migrations and migrates it to the newest. No row or value may be lost, and the schema must equal that of
@@ -104,7 +104,7 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
     }),
   );
   const wrong: string[] = [];
-  const meant = new Set(migrations.slice(from).flatMap(({ name }) => MEANT[name] ?? []));
+  const meant = new Set(migrations.slice(from).flatMap(({ name }) => INTENDED_CHANGES[name] ?? []));
   try {
     for (const { sql } of migrations.slice(from)) database.exec(sql);
   } catch (error) {

@@ -31,7 +31,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "What a message says of a booked payment is not looked at",
     file: "app/usecases/booking/payments/handle-webhook.ts",
-    change: [['return readPaymentAgain(context, attempt.id, "provider");', "return readPaymentAgain !== undefined;"]],
+    change: [['return refreshPayment(context, attempt.id, "provider");', "return refreshPayment !== undefined;"]],
   },
   {
     name: "A customer who never comes back is not booked by the message",

@@ -17,7 +17,7 @@ import { basicService, repair } from "../quotes/marketplace";
 export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
 
-/** A request's context. `settle` waits for its deferred work, and messages stay in the outbox. */
+/** A request's context. `completeVehicle` waits for its deferred work, and messages stay in the outbox. */
 export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);

@@ -2,12 +2,12 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { myBookings } from "../../../app/usecases/booking/my-bookings";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
-import { readPaymentAgain } from "../../../app/usecases/booking/payments/read-payment-again";
+import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
 import { Client } from "../identity/client";
 import { testPhotoOf } from "../photos/test-photo";
 import { insertLead, NOW } from "../quotes/marketplace";
@@ -153,9 +153,9 @@ describe("status of a booking on its page", () => {
     await answer(queried.token, 3);
     await answer(declined.token, 4);
     const { offer } = await offerOf(unanswered.token);
-    await runAnswerClock(contextOf(null, offer.remindFirstAt + 1).context);
-    await runAnswerClock(contextOf(null, offer.remindAgainAt + 1).context);
-    await runAnswerClock(contextOf(null, offer.respondBy + 1).context);
+    await processResponseDeadlines(contextOf(null, offer.remindFirstAt + 1).context);
+    await processResponseDeadlines(contextOf(null, offer.remindAgainAt + 1).context);
+    await processResponseDeadlines(contextOf(null, offer.respondBy + 1).context);
     const all = await Promise.all([queried, declined, unanswered].map(({ token }) => pageOf(token)));
     expect(all.map(({ title }) => title)).toEqual(["Price Queried", "Booking Declined", "Booking Not Answered"]);
     for (const { html, text } of all) {
@@ -277,7 +277,7 @@ describe("amounts due and paid", () => {
     if (!payment) throw new Error("no payment");
     // Refunded in the provider's own back office. Its webhook makes us query the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
-    expect(await readPaymentAgain(context, payment.attemptId, "provider")).toBe(true);
+    expect(await refreshPayment(context, payment.attemptId, "provider")).toBe(true);
     const { text } = await read(`/booking/${token}/receipt`);
     for (const message of [
       "Tax invoice and receipt",

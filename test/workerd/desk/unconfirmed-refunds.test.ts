@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/core/money/money";
-import { UNDER_WAY_MS } from "../../../app/domain/payments/reconciliation-run";
+import { MAX_REQUEST_MS } from "../../../app/domain/payments/reconciliation-run";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
@@ -65,7 +65,7 @@ const testPerson = () => ({
   email: `unconfirmed${(people += 1)}@example.com`,
   mobile: `+6140409${String(people).padStart(4, "0")}`,
 });
-const LONG_AGO = () => Date.now() - UNDER_WAY_MS - 60_000;
+const LONG_AGO = () => Date.now() - MAX_REQUEST_MS - 60_000;
 
 /** The workshop reports the work done for less, before anything follows from it. */
 async function doneForLess(token: string, final: number) {
@@ -266,7 +266,7 @@ it("above a limit the result counts once a second person with an approving role 
 });
 
 it("a manual result is refused while the response may arrive or the provider reports refunds", async () => {
-  const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
+  const fresh = await lostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
   expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain(
     "Enter the refund result from humm",
   );

@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import type { QuestionScreen } from "../../../app/usecases/funnel/steps/task-generic-item";
 import { showStep } from "../../../app/usecases/funnel/show-step";
-import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { EMPTY_QUOTE_INPUT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";
@@ -57,7 +57,7 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
   const faults: string[] = [];
   const ends: ReachedQuestion[] = [];
   let request = 0;
-  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [taskId] });
+  const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [taskId] });
   if (!started.ok) return { asked: request, ends, faults: [`${taskId}: ${started.code}`] };
   if (started.step !== "task-generic-item") {
     const lead = await readLead(context, started.guid);
@@ -85,7 +85,7 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
           .map(({ text }) => text)
           .join(" + "),
       ];
-      const own = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [taskId] });
+      const own = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [taskId] });
       if (!own.ok) throw new Error(own.code);
       const step = await answerStep(context, {
         guid: own.guid,
@@ -132,7 +132,7 @@ describe.each(["AU", "NZ"] as const)("question trees in %s", (country) => {
 
 it("F-166 a rego check lists Australian states only and is not offered in New Zealand", async () => {
   const context = inCountry("AU");
-  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [16001] });
+  const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [16001] });
   const australian = started.ok ? await questionAt(context, started.guid, 16001, []) : null;
   expect(australian?.options.map(({ text }) => text)).toEqual([
     "New South Wales",
@@ -145,7 +145,7 @@ it("F-166 a rego check lists Australian states only and is not offered in New Ze
     "Northern Territory",
     "Not sure",
   ]);
-  expect(await startQuote(inCountry("NZ"), { ...NO_COMMENT, repairInspectionIds: [16001] })).toMatchObject({
+  expect(await startQuote(inCountry("NZ"), { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [16001] })).toMatchObject({
     ok: true,
     step: "task-select",
   });
@@ -153,7 +153,7 @@ it("F-166 a rego check lists Australian states only and is not offered in New Ze
 
 it("“Not sure” together with another answer of the same question is refused", async () => {
   const context = inCountry("AU");
-  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [2002] });
+  const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);
   const both = await answerStep(context, {
     guid: started.guid,

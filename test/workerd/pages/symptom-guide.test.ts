@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
-import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { EMPTY_QUOTE_INPUT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
@@ -149,7 +149,7 @@ describe("symptom guide pages", () => {
 
 describe("quote from the symptom guide", () => {
   const start = async (slug: string, optionIds: readonly number[]) => {
-    const started = await startQuote(context(), { ...NO_COMMENT, symptom: { slug, optionIds } });
+    const started = await startQuote(context(), { ...EMPTY_QUOTE_INPUT, symptom: { slug, optionIds } });
     if (!started.ok) throw new Error(started.code);
     const lead = await readLead(context(), started.guid);
     if (!lead.ok) throw new Error(lead.code);

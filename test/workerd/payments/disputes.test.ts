@@ -7,7 +7,7 @@ import { formatMoney } from "../../../app/domain/core/money/format";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";

@@ -8,12 +8,12 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
-import { passOnOrClose } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { reassignOrAskCustomer } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { captureBooking, captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
-import { readPaymentAgain } from "../../../app/usecases/booking/payments/read-payment-again";
+import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
 import { readSettlingDue } from "../../../app/usecases/booking/payments/read-settling";
 import { refundDecided, refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
@@ -486,7 +486,7 @@ async function release(token: string, { isDown = false, offered: read = null as 
         }
       : moment.context;
   const offeredBooking = read ?? (await offeredOf(token));
-  expect(await passOnOrClose(context, offeredBooking, "timed-out", "system")).toBe("customer-asked");
+  expect(await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system")).toBe("customer-asked");
   await moment.settle();
 }
 async function offeredOf(token: string): Promise<OfferedBooking> {
@@ -566,7 +566,7 @@ it("an early provider message does not undo a decided refund", async () => {
   await handleProviderReturn(context(), payload.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
   await release(token, { isDown: true });
-  expect(await readPaymentAgain(context(), payload.attemptId, "provider")).toBe(true);
+  expect(await refreshPayment(context(), payload.attemptId, "provider")).toBe(true);
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
+import { WALLETS, type ExpressCardName, type WalletKind } from "../../../app/domain/payments/card-sandbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";
@@ -10,7 +10,7 @@ import { momentContext, insertLead } from "../quotes/marketplace";
 /** Apple Pay and Google Pay through the customer's pages, with the sandbox. */
 
 const WORKSHOP = 740;
-const WAYS = Object.keys(EXPRESS_WAYS) as ExpressWay[];
+const WAYS = Object.keys(WALLETS) as WalletKind[];
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -63,7 +63,7 @@ async function testWindow() {
     html: plain(html),
     press,
     /** Uses one of the two wallets and follows the redirect. */
-    async pay(way: ExpressWay, expressCard: ExpressCardName) {
+    async pay(way: WalletKind, expressCard: ExpressCardName) {
       const to = locationOf(await press({ way, expressCard }));
       return plain(await (await browser.ask(to.pathname + to.search)).text());
     },
@@ -92,7 +92,7 @@ it("B-078 the page under a payment window leads to the confirmation once that pa
 
 it.each(WAYS)("%s pays for a booking like a card: held once, with its method recorded", async (way) => {
   const window = await testWindow();
-  for (const name of Object.values(EXPRESS_WAYS)) expect(window.html).toContain(`${name} (sandbox)`);
+  for (const name of Object.values(WALLETS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
   // A second click on either finds the payment made and changes nothing.

@@ -2,7 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -66,7 +66,7 @@ async function answer(token: string, responseType: number, at = after(5), availa
 /** Runs the cron at a given time until nothing is due. */
 async function cron(at: number) {
   const { context, settle } = contextOf(null, at);
-  await runAnswerClock(context);
+  await processResponseDeadlines(context);
   await settle();
 }
 

@@ -9,11 +9,11 @@ import {
   proposeCorrection,
 } from "../../../app/usecases/booking/booking-offer/correct-jobs";
 import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
-import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { invitationInOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
@@ -229,7 +229,7 @@ it("OP-07 a correction without an answer in time notifies both sides and is in t
   const late = 12 + DAY_MS / MINUTE;
   const run = async (minutes: number) => {
     const { context, settle } = contextOf(null, at(minutes));
-    await runAnswerClock(context);
+    await processResponseDeadlines(context);
     await settle();
   };
   for (const [answer, silent] of [
@@ -272,7 +272,7 @@ it("OP-07 closes a correction silently when its booking is already cancelled", a
   await cancelBooking(context, offered, "customer-cancelled", "customer");
   await settle();
   const late = contextOf(null, at(12 + DAY_MS / MINUTE));
-  await runAnswerClock(late.context);
+  await processResponseDeadlines(late.context);
   await late.settle();
   expect(await messagesOfTemplate(token, "booking-correction-expired")).toEqual([]);
   expect(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
-import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
@@ -108,7 +108,7 @@ const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 const agrees = async (guid: string) => {
   const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
-  expect(history && disagreements(history).filter((line) => line.startsWith("booking"))).toEqual([]);
+  expect(history && historyMismatches(history).filter((line) => line.startsWith("booking"))).toEqual([]);
   expect(await findUnreconciledPayments(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
 };
 const payable = async () =>

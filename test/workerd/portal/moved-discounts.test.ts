@@ -1,6 +1,6 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -189,7 +189,7 @@ it("with 'Book the next best supplier' the voucher moves automatically", async (
   const { context } = await asCustomer(token, NOW + MINUTE);
   expect(await allowAnySupplier(context, token, true)).toEqual({ ok: true });
   const { context: cron, settle } = contextOf(null, NOW + 121 * MINUTE);
-  await runAnswerClock(cron);
+  await processResponseDeadlines(cron);
   await settle();
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });

@@ -5,7 +5,7 @@ import { readCancellation } from "../../../app/usecases/booking/booking-offer/ca
 import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { testRequest, bookedMinutes, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -193,7 +193,7 @@ it("keeping the day, or 24 hours without an answer, frees the proposed days", as
     const { token } = await confirmed();
     const other = await minutesOn(OTHER_DAY);
     expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
-    if (silent) await runAnswerClock(contextOf(null, next() + 25 * 3_600_000).context);
+    if (silent) await processResponseDeadlines(contextOf(null, next() + 25 * 3_600_000).context);
     else {
       const { context } = await asCustomer(token, next());
       expect(await choose(context, toBookingToken(token), { kind: "keep" })).toEqual({ ok: true });

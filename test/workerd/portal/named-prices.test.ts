@@ -4,7 +4,7 @@ import { formatMoney } from "../../../app/domain/core/money/format";
 import { choose, type Choice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { nameFixedPrice } from "../../../app/usecases/booking/booking-offer/name-price";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
@@ -239,7 +239,7 @@ it("an unanswered new price ends the booking without a fee after 24 hours", asyn
   for (const { token } of [silent, ended]) await answer(token, { price: "450" });
   expect(await chosen(ended.token, { kind: "cancel" })).toEqual({ ok: true });
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
-  await runAnswerClock(context);
+  await processResponseDeadlines(context);
   await settle();
   for (const { token } of [silent, ended]) {
     expect((await offerOf(token)).booking).toMatchObject({
@@ -371,7 +371,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   await answer(c.token, { responseType: 2, dates: DATES });
   expect((await taken())[2]).toBe((holds[2] ?? 0) + minutes);
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
-  await runAnswerClock(context);
+  await processResponseDeadlines(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
   // The run also ends other bookings of these tests, so only the days that no other test uses are compared.

@@ -10,7 +10,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { notifyEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking/booking-offer/earlier-day";
 import { proposeCorrection } from "../../../app/usecases/booking/booking-offer/correct-jobs";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/booking/conversation/conversation";
@@ -154,7 +154,7 @@ it("OP-07 a New Zealand correction has NZD prices with 15 % GST and expires by N
   expect(await propose(crypto.randomUUID())).toEqual({ ok: true });
   const { price } = (await correctionOf()) ?? {};
   expect(price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(price?.total ?? (0 as never), "NZ") });
-  await as(null, NOW + 60_000 + 24 * 3_600_000 + 1, runAnswerClock);
+  await as(null, NOW + 60_000 + 24 * 3_600_000 + 1, processResponseDeadlines);
   const expired = await messagesOfTemplate(token, "booking-correction-expired");
   // NOW is 11 am in Sydney and 1 pm in Auckland.
   expect(expired.find(({ channel }) => channel === "email")?.rendered?.text).toContain(

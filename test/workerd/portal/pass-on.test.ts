@@ -1,7 +1,7 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { choose, allowAnySupplier } from "../../../app/usecases/booking/booking-offer/customer-choice";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import type { Client } from "../identity/client";
@@ -63,7 +63,7 @@ const WAYS = {
     const customer = await asCustomer(token);
     expect(await allowAnySupplier(customer.context, toBookingToken(token), true)).toEqual({ ok: true });
     const { context, settle } = contextOf(null, after(121));
-    await runAnswerClock(context);
+    await processResponseDeadlines(context);
     await settle();
   },
   declined: async (token: string) => {

@@ -10,7 +10,7 @@ import {
 } from "../../../app/usecases/booking/booking-offer/pending-answer";
 import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
@@ -118,7 +118,7 @@ it("a confirmation in the last moment is not overridden by the response deadline
   const { respondBy } = (await offerOf(token)).offer;
   expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
   const { context, settle } = momentContext(respondBy + 10 * 60_000);
-  await runAnswerClock(context);
+  await processResponseDeadlines(context);
   await settle();
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", end: null });
   await finalize(respondBy + 10 * 60_000);

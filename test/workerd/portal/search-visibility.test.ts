@@ -63,7 +63,7 @@ async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
   });
   return { lead, listings, guid: lead.guid };
 }
-async function messagesOfTemplate(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
+async function visibilityLeads(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
   const visibility = await loadVisibility(contextOf(max, at).context, supplierId);
   if (!visibility.ok) throw new Error(JSON.stringify(visibility));
   return visibility.leads;
@@ -82,7 +82,7 @@ it("shows place, price and points of the list without identifying neighbours", a
   expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
   // Nothing is aggregated twice.
   expect(await gather()).toBe(0);
-  const leads = (await messagesOfTemplate(NOW + 5)).toReversed();
+  const leads = (await visibilityLeads(NOW + 5)).toReversed();
   expect(leads).toHaveLength(
     impressions.filter(({ listings }) => listings.some((quotedListing) => quotedListing.supplierId === OURS)).length,
   );
@@ -137,7 +137,7 @@ it("the outcome of a request is booked here, booked elsewhere in a price range, 
   await book(redirectElsewhere.guid, WORKSHOPS[2]);
   await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();
   await gather();
-  const byAt = new Map((await messagesOfTemplate(NOW + 20)).map((lead) => [lead.at, lead]));
+  const byAt = new Map((await visibilityLeads(NOW + 20)).map((lead) => [lead.at, lead]));
   expect(byAt.get(NOW + 11)?.outcome).toEqual({ kind: "booked-here" });
   const outcome = byAt.get(NOW + 12)?.outcome;
   const total = redirectElsewhere.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
@@ -149,18 +149,18 @@ it("the outcome of a request is booked here, booked elsewhere in a price range, 
 });
 
 it("impressions expire after 30 days, and none is lost when numbers restart", async () => {
-  const before = (await messagesOfTemplate()).length;
+  const before = (await visibilityLeads()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
   await gather(NOW - 32 * DAY_MS);
   const count = () => DB.prepare("select count(*) as n from listing_impressions where day < '2026-11-01'").first("n");
   expect(await count()).toBeGreaterThan(4);
-  expect(await messagesOfTemplate()).toHaveLength(before);
+  expect(await visibilityLeads()).toHaveLength(before);
   await gather();
   expect(await count()).toBe(0);
   await DB.prepare("delete from listing_events").run();
   await lookAt({}, "Price", NOW + 30);
   expect(await gather()).toBe(1);
-  expect(await messagesOfTemplate()).toHaveLength(before + 1);
+  expect(await visibilityLeads()).toHaveLength(before + 1);
 });
 
 it("search visibility needs the role and takes two rounds of at most 300 rows", async () => {

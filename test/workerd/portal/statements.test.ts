@@ -11,7 +11,7 @@ import { statementHash } from "../../../app/domain/ledger/statements/statement";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
-import { readPaymentAgain } from "../../../app/usecases/booking/payments/read-payment-again";
+import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
 import { verifyMoney } from "../../../app/usecases/booking/payments/reconcile";
 import type { Context } from "../../../app/usecases/context";
 import { listPayouts, writeBankFile } from "../../../app/usecases/ledger/payouts/payouts";
@@ -90,7 +90,7 @@ async function paidBooking(at: number, supplier = WORKSHOP) {
 }
 
 /** Refunds a part manually in the provider's dashboard. The webhook is not delivered, because it would use the real clock. */
-async function releaseQuota(
+async function refundInDashboard(
   attemptId: Awaited<ReturnType<typeof paidBooking>>["attemptId"],
   amount: number,
   at: number,
@@ -101,7 +101,7 @@ async function releaseQuota(
   expect(await testSandbox().provider.refund(payment, cents(amount), crypto.randomUUID())).toMatchObject({
     ok: true,
   });
-  expect(await readPaymentAgain(context, attemptId, "provider")).toBe(true);
+  expect(await refreshPayment(context, attemptId, "provider")).toBe(true);
 }
 
 const postingsOf = async (token: string) =>
@@ -185,8 +185,8 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
 
   // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
   const back = Math.floor(total / 3);
-  await releaseQuota(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
-  await releaseQuota(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
+  await refundInDashboard(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
+  await refundInDashboard(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
   const left = shareOf(owed, total - back - 100, total);
   const december = (await postingsOf(token)).slice(3);
   expect(december.map(({ kind }) => kind).sort()).toEqual([
@@ -326,7 +326,7 @@ it("a payout excludes refunds made between reading the balance and writing the f
         ...context.db.payouts,
         due: async (now: number) => {
           const read = await context.db.payouts.due(now);
-          if (++reads === 1) await releaseQuota(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
+          if (++reads === 1) await refundInDashboard(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
           return read;
         },
       },

@@ -7,7 +7,7 @@ import type { BookingRequest } from "../../../app/domain/booking/request";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import type { DoneFields } from "../../../app/domain/booking/work/done-form";
+import type { CompletionForm } from "../../../app/domain/booking/work/done-form";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
@@ -160,7 +160,7 @@ export const gatewayAs = (client: Client, operationName: string, variables: Read
 export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
 
 /** The workshop reports the work as done, and the undo minute passes. */
-export async function reportDone(client: Client, token: string, at: number, input: Partial<DoneFields> = {}) {
+export async function reportDone(client: Client, token: string, at: number, input: Partial<CompletionForm> = {}) {
   const { context, settle } = contextOf(client, at);
   const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
   await settle();

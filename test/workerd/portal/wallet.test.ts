@@ -289,14 +289,14 @@ it("an agreed no-show refunds the lead once", async () => {
   await finish(onTheDay + 120_000);
   expect(await balance()).toBe(paid);
   const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
-  expect(page.asksIfMissed).toBe(true);
+  expect(page.noShowQuestion).toBe(true);
   const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of someone else" } };
   expect(await confirmNoShowByCustomer(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   for (let times = 0; times < 2; times++)
     expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });
   expect(await balance()).toBe(paid + 1200);
   expect(await wallets.balance(toSupplierId(OTHER))).toBe(-1200);
-  expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).asksIfMissed).toBe(false);
+  expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).noShowQuestion).toBe(false);
 });
 
 async function bookingView(match: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {

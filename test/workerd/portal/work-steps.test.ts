@@ -9,7 +9,7 @@ import { refundDue } from "../../../app/usecases/booking/payments/refund-decided
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { formatMoney } from "../../../app/domain/core/money/format";
-import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { readBooking, readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
@@ -76,7 +76,7 @@ const standing = async (token: string) => {
 };
 const agrees = async (guid: string) => {
   const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
-  expect(history && disagreements(history).filter((text) => text.startsWith("booking"))).toEqual([]);
+  expect(history && historyMismatches(history).filter((text) => text.startsWith("booking"))).toEqual([]);
 };
 const eventsOf = async (token: string) =>
   (

@@ -31,13 +31,20 @@ import afterpay from "../../contracts/afterpay/facts.json";
 import autograb from "../../contracts/autograb/facts.json";
 import * as braintree from "../../contracts/braintree/hold";
 import google from "../../contracts/google/facts.json";
-import { addressOf, answerDeviations, callOf, type Facts, isCall, requestDeviations } from "../../contracts/hold";
+import {
+  addressOf,
+  answerDeviations,
+  callOf,
+  type Facts,
+  isCall,
+  requestDeviations,
+} from "../../contracts/conformance";
 import humm from "../../contracts/humm/facts.json";
 import oidc from "../../contracts/oidc/facts.json";
 import { OUTSIDE } from "../../contracts/outside";
 import r2 from "../../contracts/r2/facts.json";
 import resend from "../../contracts/resend/facts.json";
-import { spoiledDocuments, spoiledRequests } from "../../contracts/spoil";
+import { spoiledDocuments, spoiledRequests } from "../../contracts/mutations";
 import stripe from "../../contracts/stripe/facts.json";
 import twilio from "../../contracts/twilio/facts.json";
 import zip from "../../contracts/zip/facts.json";

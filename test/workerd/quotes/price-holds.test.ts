@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Raises or lowers the workshop's rates with the desk's form. */
-async function deskChanges(formatPercent: number): Promise<void> {
+async function deskChanges(percent: number): Promise<void> {
   const path = `/desk/prices/${WORKSHOP}`;
-  const page = await (await opal.ask(`${path}?percent=${formatPercent}`)).text();
+  const page = await (await opal.ask(`${path}?percent=${percent}`)).text();
   const form = page.slice(page.indexOf('id="rates"'));
   const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => [
     /name="([^"]+)"/.exec(input)?.[1] ?? "",
@@ -116,7 +116,7 @@ it("a shown price is held until the next day despite raised rates", async () => 
   });
   // The summary stays for further views that day, also for other days, and is gone the day after.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
-    expect((await listAt(guid, 40, day)).changes?.dearer.length, String(day)).toBe(1);
+    expect((await listAt(guid, 40, day)).changes?.priceIncreases.length, String(day)).toBe(1);
   expect((await listAt(guid, 62)).changes).toBeNull();
 });
 

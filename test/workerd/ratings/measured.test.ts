@@ -2,7 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { measureSuppliers } from "../../../app/usecases/supplier/measure-suppliers";
 import { DB } from "../booking/test-booking";
 import type { Client } from "../identity/client";
@@ -62,7 +62,7 @@ it("reply time and completion are measured nightly over 90 days", async () => {
   // The tenth answer and an eleventh booking without one; the workshop then cancels a confirmed booking.
   const [cancelled, silent] = [await answered(100), (await testBooking()).token];
   const late = contextOf(null, NOW + DAY_MS);
-  await runAnswerClock(late.context);
+  await processResponseDeadlines(late.context);
   await late.settle();
   expect((await offerOf(silent)).offer.end).toBe("timed-out");
   const { context, settle } = contextOf(member, NOW + DAY_MS);

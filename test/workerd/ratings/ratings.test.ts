@@ -2,7 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { answerApi } from "../../../app/api/app";
+import { handleApi } from "../../../app/api/app";
 import worker from "../../../workers/app";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -112,7 +112,7 @@ async function ask(context: Context, method: "GET" | "POST", path: string, body?
     headers: { "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { response: answer } = await answerApi(request, context);
+  const { response: answer } = await handleApi(request, context);
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 const ratedOf = async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
-import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookings";
 import { FRESH_PROOF_MS, ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import type { Context } from "../../../app/usecases/context";
@@ -55,10 +55,10 @@ interface DeletedVisitor {
 
 const letters = (n: number) =>
   n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-let html = 0;
+let personCount = 0;
 /** Unique personal data. */
 function testPerson() {
-  const n = (html += 1);
+  const n = (personCount += 1);
   return {
     n,
     firstName: `Zq${letters(n)}nia`,
@@ -370,7 +370,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
       toLeadGuid(guid),
       await context.leadRecords.saves(toLeadGuid(guid)),
     );
-    expect(history && disagreements(history)).toEqual([]);
+    expect(history && historyMismatches(history)).toEqual([]);
     expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
   }
   // The remaining data is readable to those who keep it.

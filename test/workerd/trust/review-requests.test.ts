@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { answerApi } from "../../../app/api/app";
+import { handleApi } from "../../../app/api/app";
 import { buildContext } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import type { DecryptedReviewRequest } from "../../../app/usecases/privacy/review-requests";
@@ -20,7 +20,7 @@ const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const SITE = "https://pitlane.test/api/operator/review-requests";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
 /** Uses the same entry point as all operator calls. */
-const asking = async (request: Request) => (await answerApi(request, app())).response;
+const asking = async (request: Request) => (await handleApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
 async function listed(state: string): Promise<readonly DecryptedReviewRequest[]> {

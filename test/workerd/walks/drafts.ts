@@ -5,7 +5,7 @@ import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { withFreshPricing } from "../../../app/usecases/funnel/reprice-cart";
 import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
-import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { EMPTY_QUOTE_INPUT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { lookUpRego } from "../../../app/usecases/catalogue/vehicle/look-up-rego";
@@ -35,7 +35,7 @@ async function read(context: Context, guid: string): Promise<Lead> {
 /** Starts a quote with jobs only. */
 async function begin(context: Context, chance: Chance): Promise<string> {
   const started = await startQuote(context, {
-    ...NO_COMMENT,
+    ...EMPTY_QUOTE_INPUT,
     repairInspectionIds: chance.some([156, 157, 193, 296], 1),
     serviceTypeId: chance.one([null, null, 1, 2]),
     isProductFlow: chance.isBelow(0.1),

@@ -6,7 +6,7 @@ import { PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/at
 import type { Actor } from "../../../domain/booking/history/history";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { OnlineMethod } from "../../../domain/payments/methods";
-import type { HandOver } from "../../../domain/payments/provider";
+import type { RedirectMethod } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
 /** One row, written before each call to a payment provider, so that the payment can be resumed whatever happens in between. */
@@ -41,7 +41,7 @@ export const paymentAttempts = sqliteTable(
     /** The provider's id of the charge or transaction, if it differs from that of the checkout. */
     paymentRef: text("payment_ref"),
     /** JSON: the URL or signed form that leads to the provider's page. */
-    handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
+    handOver: text("hand_over", { mode: "json" }).$type<RedirectMethod>(),
     /** When the customer first returned from the provider's page. */
     returnedAt: integer("returned_at"),
     /**

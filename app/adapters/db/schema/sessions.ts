@@ -61,7 +61,7 @@ export const contactSessions = sqliteTable(
 );
 
 /** Sign-in responses of the provider that were used, so that each is accepted once. Kept until the response would have expired anyway. */
-export const takenSignIns = sqliteTable(
+export const usedSignIns = sqliteTable(
   "taken_sign_ins",
   {
     stateHash: text("state_hash").primaryKey(),

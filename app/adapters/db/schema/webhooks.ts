@@ -44,7 +44,7 @@ export const webhookEndpoints = sqliteTable(
 );
 
 /** Events without deliveries so far. While there is an endpoint, triggers on the events' tables write them in the same batch. A run removes them. */
-export const webhookWaiting = sqliteTable(
+export const webhookQueue = sqliteTable(
   "webhook_waiting",
   {
     seq: integer("seq").primaryKey(),

@@ -68,7 +68,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     return view.ok && view.status !== "created" ? view : refusalOf(answer, errorCode(answer));
   }
 
-  const releaseQuota = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
+  const refund = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
     const answer = await call("POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`, {
       requestId: key,
       amount: { amount: decimalDollars(amount), currency: at.currency },
@@ -85,7 +85,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     const refundableAmount = cents(now.moved.taken - now.moved.returned);
     if (refundableAmount === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await releaseQuota(at, now.paymentRef, refundableAmount, `undo-${at.attemptId}`);
+    const refunded = await refund(at, now.paymentRef, refundableAmount, `undo-${at.attemptId}`);
     if (!refunded.ok) return refunded;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -110,6 +110,6 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     refund: (at, amount, key) =>
       at.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
-        : releaseQuota(at, at.paymentRef, amount, key),
+        : refund(at, at.paymentRef, amount, key),
   };
 }

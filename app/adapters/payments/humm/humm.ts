@@ -119,11 +119,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     return notice ? paymentOf(notice, at) : noAnswerResult(at);
   }
 
-  async function releaseQuota(
-    at: AtProvider,
-    notice: ProviderNotice,
-    amount: Cents,
-  ): Promise<Refunded | ProviderRefusal> {
+  async function refund(at: AtProvider, notice: ProviderNotice, amount: Cents): Promise<Refunded | ProviderRefusal> {
     const fields = {
       x_merchant_number: settings.accountId,
       x_purchase_number: notice.gatewayReference,
@@ -154,7 +150,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const input = wasMade ? tried : amount;
     await settings.notices.addRefund(PROVIDER, at.attemptId, before, input);
     const now = { ...notice, refunded: cents(before + input) };
-    if (input < amount) return releaseQuota(at, now, cents(amount - input));
+    if (input < amount) return refund(at, now, cents(amount - input));
     return { ok: true, refundId: `${notice.gatewayReference}:${now.refunded}`, status: "refunded" };
   }
 
@@ -162,7 +158,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
     if (!notice) return { ok: true, payment: null };
     const refundableAmount = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
-    const refunded = refundableAmount > 0 ? await releaseQuota(at, notice, refundableAmount) : null;
+    const refunded = refundableAmount > 0 ? await refund(at, notice, refundableAmount) : null;
     return refunded?.ok === false ? refunded : { ok: true, payment: await read(at) };
   }
 
@@ -178,7 +174,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     async refund(at, amount, _key, returned) {
       const notice = await settings.notices.find(PROVIDER, at.attemptId);
       if (!notice) return { ok: false, reason: "not-found" };
-      return releaseQuota(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
+      return refund(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
     },
   };
 }

@@ -96,7 +96,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
   }
 
-  const releaseQuota = async (at: AtProvider, body: unknown) => {
+  const refund = async (at: AtProvider, body: unknown) => {
     const answer = await call("POST", `${orderPath(at)}/refund`, body);
     return isSuccess(answer)
       ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const)
@@ -107,7 +107,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     if (now.moved.taken === now.moved.returned) return { ok: true, payment: now };
-    const refunded = await releaseQuota(at, { fullRefund: true });
+    const refunded = await refund(at, { fullRefund: true });
     if (!refunded.ok) return refunded;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -129,7 +129,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     // Openpay's refund call sets the new price of the purchase, so repeating it refunds once.
     async refund(at, amount) {
       const now = await read(at);
-      return now.ok ? releaseQuota(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
+      return now.ok ? refund(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
     },
   };
 }

@@ -30,7 +30,7 @@ export interface OfferedDate {
   readonly isHeld?: boolean;
 }
 /** Reminder times and deadline of an unanswered booking in epoch milliseconds, counted in the supplier's working time. */
-export interface AnswerClock {
+export interface ResponseDeadlines {
   readonly remindFirstAt: number;
   readonly remindAgainAt: number;
   readonly respondBy: number;
@@ -75,7 +75,7 @@ export const CONFIRMATION: AnswerContent = {
 };
 
 /** A booking as offered to one supplier, with the supplier's answer. A booking that moves on to another supplier has one offer per supplier. */
-export interface BookingOffer extends AnswerClock {
+export interface BookingOffer extends ResponseDeadlines {
   readonly id: number;
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
@@ -103,7 +103,7 @@ export interface BookingOffer extends AnswerClock {
 }
 
 /** The terms of an offer that is still the booking's current one, taken from the booking itself. */
-export const termsOf = ({
+export const offeredTerms = ({
   serviceDay,
   arrivalFrom,
   arrivalTo,
@@ -114,7 +114,7 @@ export const termsOf = ({
 }: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
 
 /** Whether the offer still occupies a slot on the supplier's day. Declined and closed offers have released it. */
-export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
+export const occupiesSlot = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
   state !== "closed" && responseType !== RESPONSE_TYPE.decline;
 
 /** Days other than the booking's own on which a slot is held while the customer chooses. */

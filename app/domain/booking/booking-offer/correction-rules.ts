@@ -2,7 +2,7 @@ import type { Booking } from "../booking";
 import { hasSupplierAgreed } from "../status";
 import { isWorkOver } from "../work/steps";
 import type { BookingOffer } from "./booking-offer";
-import { isPriceAsked } from "./rules";
+import { isPriceAwaitingAnswer } from "./rules";
 import { CORRECTION_SIDES, type Correction, type CorrectionAnswer, type CorrectionSide } from "./correction";
 
 export type CorrectionState = "open" | "agreed" | "refused" | "outdated" | "expired";
@@ -53,5 +53,5 @@ export function correctionProblem(
   if (booking.isProductFlow) return "product";
   if (booking.fleetCompanyId !== null) return "fleet";
   if (offer.pendingAnswer !== null) return "undo";
-  return offer.customerAnswerBy !== null || isPriceAsked(offer.namedPrice, now) ? "question" : null;
+  return offer.customerAnswerBy !== null || isPriceAwaitingAnswer(offer.namedPrice, now) ? "question" : null;
 }

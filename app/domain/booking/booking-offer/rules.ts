@@ -84,8 +84,8 @@ export const mayFixPrice = (
   { status, price }: Pick<Booking, "status" | "price">,
   { namedPrice }: Pick<BookingOffer, "namedPrice">,
   now: number,
-): boolean => hasSupplierAgreed(status) && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
+): boolean => hasSupplierAgreed(status) && price.strategy === "PriceRange" && !isPriceAwaitingAnswer(namedPrice, now);
 
 /** Whether a named price is waiting for the customer's answer. */
-export const isPriceAsked = (namedPrice: NamedPrice | null, now: number): namedPrice is NamedPrice =>
+export const isPriceAwaitingAnswer = (namedPrice: NamedPrice | null, now: number): namedPrice is NamedPrice =>
   namedPrice !== null && namedPrice.answer === null && namedPrice.answerBy >= now;

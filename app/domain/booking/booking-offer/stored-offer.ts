@@ -3,7 +3,7 @@ import type { PartialRefund, PaymentMoney } from "../booking-money";
 import type { Booking } from "../booking";
 import type { StatusFacts } from "../display-status";
 import type { BookingStatus } from "../status";
-import type { AnswerClock, BookingOffer, OfferedDate, ResponseTypeId } from "./booking-offer";
+import type { ResponseDeadlines, BookingOffer, OfferedDate, ResponseTypeId } from "./booking-offer";
 import type { SupplierId } from "../../core/ids";
 import type { NamedPrice } from "./named-price";
 import type { DiscountUse } from "../../pricing/discounts/use";
@@ -13,7 +13,7 @@ import type { Actor } from "../history/history";
 import type { NewPortalLink } from "../../identity/store-account/portal-access";
 import type { BookingDigests } from "../booking-digests";
 
-export interface NewBookingOffer extends AnswerClock {
+export interface NewBookingOffer extends ResponseDeadlines {
   readonly supplierId: SupplierId;
 }
 
@@ -66,7 +66,7 @@ export interface SupplierAnswer {
 }
 
 /** The slot at another supplier that the booking moves to. */
-export interface NextPlace extends NewBookingOffer {
+export interface NextSlot extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
@@ -99,7 +99,7 @@ export interface AppliedCorrection {
   /** Capacity of the workshop's day. */
   readonly capacityMinutes: number;
   /** The total has changed, so payments of the old total are refunded. */
-  readonly isOtherTotal: boolean;
+  readonly hasTotalChanged: boolean;
 }
 
 /** An event of a booking whose outcome is in question. */

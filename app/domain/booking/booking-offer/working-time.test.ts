@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { afterWorkingMinutes, answerClock } from "./working-time";
+import { afterWorkingMinutes, responseDeadlines } from "./working-time";
 
 const WEEKDAY = ["08:00", "17:00"] as const;
 const SYDNEY = {
@@ -15,7 +15,7 @@ const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
 
 it("counts minutes within opening hours from now on", () => {
-  expect(answerClock(SYDNEY, at("2026-11-23T09:00:00+11:00"))).toEqual({
+  expect(responseDeadlines(SYDNEY, at("2026-11-23T09:00:00+11:00"))).toEqual({
     remindFirstAt: at("2026-11-23T09:30:00+11:00"),
     remindAgainAt: at("2026-11-23T10:30:00+11:00"),
     respondBy: at("2026-11-23T11:00:00+11:00"),

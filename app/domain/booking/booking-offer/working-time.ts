@@ -4,7 +4,7 @@ import { isClosedForHoliday, type KeepsHolidays } from "../../core/holidays/holi
 import type { Supplier } from "../../supplier/supplier";
 import { addDays, dayAt, weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
-import type { AnswerClock } from "./booking-offer";
+import type { ResponseDeadlines } from "./booking-offer";
 
 /** Minutes of a supplier's working time until the first reminder, the second reminder and the deadline. */
 export const ANSWER_MINUTES = { remindFirst: 30, remindAgain: 90, respond: 120 } as const;
@@ -37,7 +37,7 @@ export function afterWorkingMinutes(worker: Worker, from: number, minutes: numbe
 }
 
 /** Reminder times and deadline of a booking that is offered now. */
-export const answerClock = (worker: Worker, now: number): AnswerClock => ({
+export const responseDeadlines = (worker: Worker, now: number): ResponseDeadlines => ({
   remindFirstAt: afterWorkingMinutes(worker, now, ANSWER_MINUTES.remindFirst),
   remindAgainAt: afterWorkingMinutes(worker, now, ANSWER_MINUTES.remindAgain),
   respondBy: afterWorkingMinutes(worker, now, ANSWER_MINUTES.respond),

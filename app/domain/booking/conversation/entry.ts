@@ -39,7 +39,7 @@ export function entryPhotosProblem(photos: number, isAgreed: boolean): string | 
 }
 
 /** Identifies a conversation: a booking and its current supplier. */
-export interface ConversationOf {
+export interface ConversationKey {
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
 }
@@ -54,6 +54,6 @@ export interface StoredEntry {
   readonly isRead: boolean;
 }
 
-export interface NewEntry extends ConversationOf, Omit<StoredEntry, "isRead"> {
+export interface NewEntry extends ConversationKey, Omit<StoredEntry, "isRead"> {
   readonly key: string;
 }

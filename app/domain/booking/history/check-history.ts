@@ -5,7 +5,7 @@ import { bookingFrom } from "./rebuild-booking";
 export function leadFrom(events: readonly LeadHistoryEvent[], upTo = Number.POSITIVE_INFINITY): LeadFacts {
   let facts: LeadFacts = { revision: 0, submittedAt: null, bookedAt: null, cancelledAt: null, updatedAt: 0 };
   for (const { revision, what, at } of events) {
-    if (revision > upTo || !MOVES.has(what)) continue;
+    if (revision > upTo || !LEAD_EVENTS.has(what)) continue;
     const next = { ...facts, revision: Math.max(facts.revision, revision), updatedAt: at };
     if (what === "submitted") facts = { ...next, submittedAt: next.submittedAt ?? at, cancelledAt: null };
     else if (what === "booked") facts = { ...next, bookedAt: next.bookedAt ?? at };
@@ -15,10 +15,10 @@ export function leadFrom(events: readonly LeadHistoryEvent[], upTo = Number.POSI
   return facts;
 }
 
-const MOVES: ReadonlySet<string> = new Set(["created", "shifted", "saved", "submitted", "booked", "cancelled"]);
+const LEAD_EVENTS: ReadonlySet<string> = new Set(["created", "shifted", "saved", "submitted", "booked", "cancelled"]);
 
 /** Describes where the stored values differ from those rebuilt from the events; empty when they agree. */
-export function disagreements({
+export function historyMismatches({
   guid,
   stored: leadFacts,
   isLastRevision,

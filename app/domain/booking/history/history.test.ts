@@ -1,8 +1,8 @@
 import { testLeadGuid, toBookingToken, toSupplierId } from "../../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { disagreements, leadFrom } from "./check-history";
+import { historyMismatches, leadFrom } from "./check-history";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
-import { bookingFrom, formatPlace } from "./rebuild-booking";
+import { bookingFrom, formatSupplierDay } from "./rebuild-booking";
 
 let at = 0;
 const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
@@ -17,11 +17,11 @@ const lead = (what: string, revision: number) => ({ ...event(what), revision });
 describe("Booking state rebuilt from events", () => {
   it("a booking is passed from supplier to supplier until one accepts", () => {
     const events = [
-      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
+      event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending"),
       event("any-supplier", "yes"),
       event("supplier-reminded"),
       event("supplier-declined"),
-      event("passed-on", formatPlace(toSupplierId(711), "2026-12-01")),
+      event("passed-on", formatSupplierDay(toSupplierId(711), "2026-12-01")),
       event("dates-proposed"),
       event("date-taken", "2026-12-03", "Rescheduled"),
       event("correction-agreed", "12000"),
@@ -50,7 +50,7 @@ describe("Booking state rebuilt from events", () => {
   });
   it("a booking that ends keeps the first reason", () => {
     const ended = bookingFrom([
-      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
+      event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending"),
       event("offer-ended", "timed-out"),
       event("cancelled", "customer-cancelled", "Cancelled"),
     ]);
@@ -75,7 +75,7 @@ it("rebuilds a lead from events: first times are kept, a resubmission undoes a c
 
 it("stored events without a published type are listed", () => {
   at = 0;
-  const events = [event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending")];
+  const events = [event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {
     guid: testLeadGuid(),
     stored: { ...leadFrom([lead("created", 1)]) },
@@ -94,7 +94,7 @@ it("stored events without a published type are listed", () => {
       },
     ],
   };
-  expect(disagreements({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([
+  expect(historyMismatches({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([
     "booking 7: status is Confirmed, its history says Pending",
   ]);
 });

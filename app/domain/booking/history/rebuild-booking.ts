@@ -4,9 +4,9 @@ import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 
 /** Formats the supplier and day of an event: "710 2026-11-30". */
-export const formatPlace = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
+export const formatSupplierDay = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
 
-function placeIn(reason: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
+function parseSupplierDay(reason: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
   const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(reason ?? "") ?? [];
   return { supplierId: supplier === undefined ? null : idOf(Number(supplier)), serviceDay: day ?? null };
 }
@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, number>> = {
 };
 
 /** The reason recorded with an undone step when there was no earlier step. */
-export const NO_COMMENT = "none";
+export const NO_EARLIER_STEP = "none";
 const STEPS: readonly string[] = WORK_STEPS;
 
 /** Rebuilds the facts of a booking from its events alone. */
@@ -44,9 +44,9 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
   const move = { ...facts, calendarSequence: facts.calendarSequence + 1 };
   switch (what) {
     case "submitted":
-      return { ...facts, ...placeIn(reason), offers: 1, offer: NEW_OFFER };
+      return { ...facts, ...parseSupplierDay(reason), offers: 1, offer: NEW_OFFER };
     case "passed-on":
-      return { ...move, ...placeIn(reason), offers: facts.offers + 1, offer: NEW_OFFER };
+      return { ...move, ...parseSupplierDay(reason), offers: facts.offers + 1, offer: NEW_OFFER };
     case "correction-agreed":
       return move;
     case "date-taken":
@@ -63,7 +63,7 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
     case "any-supplier":
       return { ...facts, takesAnySupplier: reason === "yes" };
     case "undone":
-      return { ...facts, workStep: reason === NO_COMMENT ? null : reason };
+      return { ...facts, workStep: reason === NO_EARLIER_STEP ? null : reason };
     default:
       if (STEPS.includes(what)) return { ...facts, workStep: what };
       return what in ANSWERS

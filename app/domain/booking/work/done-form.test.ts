@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { type DoneFields, NOTE_LENGTH, readDone } from "./done-form";
+import { type CompletionForm, NOTE_LENGTH, parseCompletion } from "./done-form";
 import { doneLines } from "../../../texts/work";
 
 const TODAY = "2026-11-30";
 const PRICE = { total: cents(38_900), maxTotal: cents(38_900), currency: "AUD" } as const;
 const RANGE = { ...PRICE, maxTotal: cents(52_000) };
-const typed = (over: Partial<DoneFields>): DoneFields => ({
+const typed = (over: Partial<CompletionForm>): CompletionForm => ({
   amount: "",
   odometer: "",
   note: "",
@@ -15,15 +15,15 @@ const typed = (over: Partial<DoneFields>): DoneFields => ({
   nextServiceKm: "",
   ...over,
 });
-const fieldsOf = (over: Partial<DoneFields>, price: typeof PRICE | typeof RANGE = PRICE) => {
-  const read = readDone(typed(over), price, TODAY);
+const fieldsOf = (over: Partial<CompletionForm>, price: typeof PRICE | typeof RANGE = PRICE) => {
+  const read = parseCompletion(typed(over), price, TODAY);
   return read.ok ? [] : Object.keys(read.fields);
 };
 
 it("a final amount is at most the agreed price, or an estimate's upper end", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_000 }), fc.constantFrom(PRICE, RANGE), (amount, price) => {
-      const read = readDone(typed({ amount: (amount / 100).toFixed(2) }), price, TODAY);
+      const read = parseCompletion(typed({ amount: (amount / 100).toFixed(2) }), price, TODAY);
       expect(read.ok).toBe(amount <= price.maxTotal);
       if (read.ok) expect(read.done.finalCents).toBe(amount);
     }),
@@ -33,13 +33,13 @@ it("a final amount is at most the agreed price, or an estimate's upper end", () 
 });
 
 it("the final amount defaults to the agreed price, and is required for an estimate", () => {
-  expect(readDone(typed({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
+  expect(parseCompletion(typed({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
   expect(fieldsOf({}, RANGE)).toEqual(["amount"]);
   for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(fieldsOf({ amount }), amount).toEqual(["amount"]);
 });
 
 it("parses kilometres, next service and note, and refuses invalid values", () => {
-  const read = readDone(
+  const read = parseCompletion(
     typed({
       odometer: "84,500 km",
       nextServiceKm: "94 500",

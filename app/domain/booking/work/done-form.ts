@@ -6,7 +6,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import type { WorkDone } from "./steps";
 
 /** The form for completed work, as typed. */
-export interface DoneFields {
+export interface CompletionForm {
   /** Dollars; "" = the agreed price, if it is a single price. */
   readonly amount: string;
   readonly odometer: string;
@@ -24,8 +24,8 @@ const FAR_DAYS = 3_660;
  * Parses a workshop's form about completed work. The final amount, in cents including GST, is the total the customer pays. It cannot exceed the agreed price
  * or, for an estimate, its upper end.
  */
-export function readDone(
-  doneFields: DoneFields,
+export function parseCompletion(
+  doneFields: CompletionForm,
   price: Pick<Price, "total" | "maxTotal" | "currency">,
   today: PlainDay,
 ):

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { repairJoins } from "./joined-words";
+import { fixWordBoundaries } from "./joined-words";
 
 const KNOWN = new Set(["road", "roadworthy", "wof", "pink", "slip", "rego", "check", "brake"]);
-const mend = (...text: string[]) => repairJoins(text, (word) => KNOWN.has(word));
+const mend = (...text: string[]) => fixWordBoundaries(text, (word) => KNOWN.has(word));
 
 it("joins split words and splits joined words", () => {
   expect(mend("road", "worthy")).toEqual(["roadworthy"]);

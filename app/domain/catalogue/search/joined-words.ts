@@ -6,12 +6,12 @@ const MIN_HALF = 3;
  * Corrects word boundaries using known words: "road worthy" becomes "roadworthy", "w o f" becomes "wof", "pinkslip" becomes "pink slip". Known words are not
  * changed.
  */
-export function repairJoins(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+export function fixWordBoundaries(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const mended: string[] = [];
   for (let at = 0; at < text.length; ) {
     const length = joinedLength(text, at, isKnown);
     const word = text.slice(at, at + length).join("");
-    mended.push(...(length === 1 && !isKnown(word) ? halvesOf(word, isKnown) : [word]));
+    mended.push(...(length === 1 && !isKnown(word) ? splitJoinedWord(word, isKnown) : [word]));
     at += length;
   }
   return mended;
@@ -27,7 +27,7 @@ function joinedLength(text: readonly string[], at: number, isKnown: (word: strin
 }
 
 /** Splits a word into two known words that were typed without a space, preferring the longest first word. Returns the word itself if that is impossible. */
-function halvesOf(word: string, isKnown: (word: string) => boolean): readonly string[] {
+function splitJoinedWord(word: string, isKnown: (word: string) => boolean): readonly string[] {
   for (let cut = word.length - MIN_HALF; cut >= MIN_HALF; cut -= 1) {
     const halves = [word.slice(0, cut), word.slice(cut)];
     if (halves.every(isKnown)) return halves;

@@ -14,7 +14,7 @@ const UNINFORMATIVE_WORDS = new Set(
 export const isUninformative = (word: string): boolean => UNINFORMATIVE_WORDS.has(word);
 
 /** Phrases of two or three words that are treated as one word. */
-const ONE_THING: readonly (readonly [RegExp, string])[] = [
+const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\b(a c|air ?con(d|ditioner|ditioning|ditoning)?)\b/g, "aircon"],
   [/\bwind (screen|shield)\b/g, "windscreen"],
   [/\bcam ?belt\b/g, "timing belt"],
@@ -34,7 +34,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Synonyms: the catalogue's word, then the words that people type. Both sides are stemmed. */
-const SAME: Readonly<Record<string, string>> = Object.fromEntries(
+const SYNONYM_STEMS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     noise: "sound sounds noises racket",
     squeal: "squeak squeaks screech squeel squeek",
@@ -82,14 +82,14 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Stemmed synonyms as typed, mapped to the catalogue's words. They also take part in typo correction. */
-export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SAME));
+export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SYNONYM_STEMS));
 
 /** Splits a text into search terms: folded, stemmed and mapped to the catalogue's words. Uninformative words are dropped unless nothing else is left. */
 export function toSearchTerms(text: string): readonly string[] {
-  const folded = ONE_THING.reduce((sofar, [several, value]) => sofar.replace(several, value), foldText(text));
-  const message = folded.split(" ").filter((word) => word !== "");
-  const notification = message.filter((word) => !UNINFORMATIVE_WORDS.has(word));
-  return (notification.length > 0 ? notification : message).map(stem).map((word) => SAME[word] ?? word);
+  const folded = COMPOUNDS.reduce((sofar, [several, value]) => sofar.replace(several, value), foldText(text));
+  const words = folded.split(" ").filter((word) => word !== "");
+  const informativeWords = words.filter((word) => !UNINFORMATIVE_WORDS.has(word));
+  return (informativeWords.length > 0 ? informativeWords : words).map(stem).map((word) => SYNONYM_STEMS[word] ?? word);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListedTask } from "../catalogue";
 import { editDistance, allowedTypos, foldText } from "../../core/words/edit-distance";
 import { withoutCodes } from "./printed-codes";
-import { repairJoins } from "./joined-words";
+import { fixWordBoundaries } from "./joined-words";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
 
 /** Maximum number of tasks in a search result (F-050, F-423). */
@@ -12,14 +12,14 @@ const NAME = 1;
 const SYNONYM = 0.95;
 /** A phrase weighs `LATER` less for each task ranked before this one. */
 const PHRASE = 1.05;
-const LATER = 0.12;
+const RANK_PENALTY = 0.12;
 const TAG = 0.5;
 const SUMMARY = 0.3;
 const EXACT = 1;
 const PREFIX = 0.8;
 const TYPO = 0.7;
 /** Factor for words that are scattered instead of together in one phrase. */
-const SCATTERED = 0.8;
+const SCATTERED_FACTOR = 0.8;
 /** Minimum factor for a phrase of which only a small part was typed. */
 const MIN_PRECISION = 0.6;
 /** Bonuses when the query is the beginning of a name or synonym, and when it is identical to it. */
@@ -28,9 +28,9 @@ const WHOLE_BONUS = 0.5;
 /** Bonus when the query contains a phrase of several words literally, among other words: "car [wont go into reverse]". */
 const CONTAINED_BONUS = 0.3;
 /** Minimum share of the query that must match, with each word weighted by how distinctive it is. */
-const NEEDED_SHARE = 0.3;
+const MIN_MATCHED_SHARE = 0.3;
 /** Extra weight factor for a word of a task's name. */
-const THING = 1.6;
+const NAME_WORD_FACTOR = 1.6;
 /** A word found in no task is usually irrelevant, so it weighs as little as a very common word. */
 const UNKNOWN_SHARE = 0.35;
 /** Minimum length for prefix matching, because shorter prefixes match too many words. The last word is exempt, because it may still be being typed. */
@@ -77,7 +77,7 @@ export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<
   // A word in a task's name is a part or a job, and outweighs a word for a symptom. In "transmission shudders in second", the first word matters most.
   const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
   const weightOf = (word: string, count: number) =>
-    Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? THING : 1);
+    Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? NAME_WORD_FACTOR : 1);
   // Built lazily, because it is needed only for texts with a model but no make.
   let pairs: ReadonlySet<string> | undefined;
   const allPairs = () =>
@@ -108,7 +108,7 @@ export function searchTaskIndex<T extends Searchable>(
   isWanted: (task: T) => boolean = () => true,
 ): readonly T[] {
   const text = withoutCodes(input);
-  const query = repairJoins(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
+  const query = fixWordBoundaries(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
     (word) => SYNONYMS.get(word) ?? word,
   );
   const phrase = foldText(text);
@@ -131,7 +131,7 @@ export function searchTaskIndex<T extends Searchable>(
     .map(({ task }) => task);
 }
 
-interface Meaning {
+interface WordMatches {
   /** Words of the index that the typed word may stand for -> certainty of the match. */
   readonly matches: ReadonlyMap<string, number>;
   readonly weight: number;
@@ -145,7 +145,7 @@ function interpretPhrase(
   weights: ReadonlyMap<string, number>,
   isLast: boolean,
   isOnly: boolean,
-): Meaning {
+): WordMatches {
   const matches = new Map<string, number>();
   const isBeginning = isLast || input.length >= MIN_BEGINNING;
   if (weights.has(input)) matches.set(input, EXACT);
@@ -181,7 +181,7 @@ function interpretPhrase(
 
 function scoreOf(
   entry: IndexedTask<Searchable>,
-  meanings: readonly Meaning[],
+  meanings: readonly WordMatches[],
   phrase: string,
   weights: ReadonlyMap<string, number>,
 ): number {
@@ -191,13 +191,13 @@ function scoreOf(
   for (const { matches, weight } of meanings) {
     total += weight;
     let best = 0;
-    for (const [word, sureness] of matches) best = Math.max(best, sureness * (entry.words.get(word) ?? 0));
+    for (const [word, certainty] of matches) best = Math.max(best, certainty * (entry.words.get(word) ?? 0));
     if (best > 0) match += weight;
     score += best * weight;
   }
-  if (match < NEEDED_SHARE * total) return 0;
+  if (match < MIN_MATCHED_SHARE * total) return 0;
   return Math.max(
-    (SCATTERED * score) / total,
+    (SCATTERED_FACTOR * score) / total,
     ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + bonus(item, phrase)),
   );
 }
@@ -205,7 +205,7 @@ function scoreOf(
 /** Share of the query that one phrase covers, reduced when much of the phrase was not typed. */
 function scorePhrase(
   { words: text, weight }: Phrase,
-  meanings: readonly Meaning[],
+  meanings: readonly WordMatches[],
   total: number,
   weights: ReadonlyMap<string, number>,
 ): number {
@@ -215,8 +215,8 @@ function scorePhrase(
     let best = 0;
     let bestWord = "";
     for (const word of text) {
-      const sureness = meaning.matches.get(word) ?? 0;
-      if (sureness > best) [best, bestWord] = [sureness, word];
+      const certainty = meaning.matches.get(word) ?? 0;
+      if (certainty > best) [best, bestWord] = [certainty, word];
     }
     input += best * meaning.weight;
     if (bestWord !== "") met.add(bestWord);
@@ -243,7 +243,7 @@ function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
   const phrases = [
     { text: task.name, weight: NAME },
     ...task.synonyms.map((text) => ({ text, weight: SYNONYM })),
-    ...task.phrases.map(([text, place]) => ({ text, weight: PHRASE - LATER * place })),
+    ...task.phrases.map(([text, place]) => ({ text, weight: PHRASE - RANK_PENALTY * place })),
   ];
   for (const { text, weight } of phrases) add(text, weight);
   for (const tag of task.tags) add(tag, TAG);

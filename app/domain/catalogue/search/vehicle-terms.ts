@@ -14,7 +14,7 @@ export interface VehicleSearchTerms {
   readonly transmission: Transmission | null;
 }
 
-export interface VehicleReading {
+export interface VehicleSearchResult {
   readonly vehicle: VehicleSearchTerms;
   /** The folded text with make, model and year replaced by `CAR`, so that "forester service" is treated like "car service". */
   readonly rest: string;
@@ -137,7 +137,7 @@ export function parseVehicleSearch(
   names: VehicleNames,
   country: Country,
   isPartOfJob: (word: string, neighbour: string) => boolean = () => false,
-): VehicleReading {
+): VehicleSearchResult {
   const message = foldText(text)
     .split(" ")
     .filter((word) => word !== "");
@@ -163,7 +163,7 @@ export function parseVehicleSearch(
   const remainingWords = message.filter((_, at) => !isCar(at));
   const said = <T>(table: Readonly<Record<string, T>>) =>
     remainingWords.flatMap((word) => (Object.hasOwn(table, word) ? (table[word] as T) : []))[0] ?? null;
-  const isTold = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
+  const isVehicleWord = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
   return {
     vehicle: {
       make: row?.make ?? make,
@@ -175,7 +175,7 @@ export function parseVehicleSearch(
     },
     rest,
     job: remainingWords.join(" "),
-    unknown: remainingWords.filter((word) => !isTold(word)),
+    unknown: remainingWords.filter((word) => !isVehicleWord(word)),
   };
 }
 
@@ -195,8 +195,8 @@ function findRun(
   for (let length = Math.min(maxLength, text.length); length > 0; length -= 1)
     for (let first = 0; first + length <= text.length; first += 1) {
       const name = text.slice(first, first + length).join(" ");
-      const concatBytes = name.replaceAll(" ", "");
-      for (const value of concatBytes === name ? [name] : [name, concatBytes])
+      const joined = name.replaceAll(" ", "");
+      for (const value of joined === name ? [name] : [name, joined])
         if (isName(value, first, first + length)) return { name: value, first, end: first + length };
     }
   return null;

@@ -35,7 +35,7 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
         .map((row) => [row.model, isSoldIn(row, data.country)]),
     );
   }
-  const rows = fitting(key, vehicle, data.variants, data.country);
+  const rows = matchingVariants(key, vehicle, data.variants, data.country);
   if (key === "year") return yearOptions(rows, data.country);
   if (key === "variant")
     return asOptions(rows.map((row) => [versionLabel(row, data.country), isSoldIn(row, data.country)]));
@@ -78,7 +78,7 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
       continue;
     }
     if (key === "variant" && selection === null) {
-      const leadVehicle = settledWithoutVariant(vehicle, data);
+      const leadVehicle = completeWithoutVariant(vehicle, data);
       if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: requests };
     }
     const only = options.length === 1 ? options[0] : undefined;
@@ -87,11 +87,11 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
     vehicle = fillLevel(vehicle, key, only.value);
   }
   const row = bestVariant(vehicle, data);
-  return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };
+  return { vehicle: row ? completeVehicle(vehicle, row) : vehicle, next: null, asked: requests };
 }
 
 /** Completes a vehicle from its catalogue row. The grade is kept only if the customer chose it by name; a version identified by its engine has no grade. */
-function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
+function completeVehicle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
   const variant = withVariant(vehicle, row);
   return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
 }
@@ -105,7 +105,7 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
  * Completes a vehicle without asking for the variant if all its versions agree in everything that matters. null = they differ in something that affects a
  * price or whether a job fits.
  */
-function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
+function completeWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
   const possible = possibleVersions("variant", vehicle, data);
   const [first] = [...possible].sort(compareByRank(data.country));
   if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
@@ -116,7 +116,7 @@ function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVeh
 
 /** The versions that match the choices above a level: those sold in this country, or all if none was. */
 function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
-  const rows = fitting(key, vehicle, data.variants, data.country);
+  const rows = matchingVariants(key, vehicle, data.variants, data.country);
   const here = rows.filter((row) => isSoldIn(row, data.country));
   return here.length > 0 ? here : rows;
 }
@@ -163,7 +163,7 @@ export function bestVariant(
   { variants, country }: Pick<CascadeData, "variants" | "country">,
 ): Variant | null {
   if (CASCADE.some((key) => vehicle[key] === null)) return null;
-  return [...fitting(null, vehicle, variants, country)].sort(compareByRank(country))[0] ?? null;
+  return [...matchingVariants(null, vehicle, variants, country)].sort(compareByRank(country))[0] ?? null;
 }
 
 const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
@@ -172,11 +172,11 @@ const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
 /** Whether the catalogue contains the choices at this level and above. */
 function matchesCascade(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
   const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
-  return fitting(next, vehicle, variants, country).length > 0;
+  return matchingVariants(next, vehicle, variants, country).length > 0;
 }
 
 /** The variants that match every level above `key`; `key` null = all levels. */
-function fitting(
+function matchingVariants(
   key: CascadeKey | null,
   vehicle: LeadVehicle,
   variants: readonly Variant[],

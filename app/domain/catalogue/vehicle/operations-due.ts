@@ -55,9 +55,9 @@ export function operationsDue(
   );
   const isDue = (operation: ServiceOperation) =>
     operation.isInBasicService ||
-    timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
+    timesDue(operation, schedule, interval.sortOrder) > timesDue(operation, schedule, interval.sortOrder - 1);
   const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
-  const due = isOnlyOneOfKind(
+  const due = keepOneOfKind(
     possible.filter((operation) => !isIfFitted(operation, vehicle)),
     vehicle,
   );
@@ -78,7 +78,7 @@ export function operationsDue(
  * Number of times an operation has fallen due up to the n-th service. The k-th time is at k times its distance or k times its months, whichever comes first; a
  * later first time shifts both.
  */
-function timesDone(
+function timesDue(
   operation: ServiceOperation,
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
   service: number,
@@ -112,7 +112,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
 }
 
 /** Keeps one of the three spark plug rows, and either the dusty-use or the usual air filter. */
-function isOnlyOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
+function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
   const plugs =
     vehicle.fuel === "LPG" || vehicle.year < 2005
       ? "PLUG-NICKEL"

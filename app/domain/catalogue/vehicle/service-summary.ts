@@ -16,7 +16,7 @@ export interface ServiceSummary {
 }
 
 /** Prefixes of the operation codes that the price of each level already includes. */
-const IN_THE_PRICE: Readonly<Record<ServiceInterval["level"], readonly string[]>> = {
+const INCLUDED_CODE_PREFIXES: Readonly<Record<ServiceInterval["level"], readonly string[]>> = {
   minor: ["ENG-OIL", "ENG-SUMP"],
   intermediate: ["ENG-OIL", "ENG-SUMP", "CAB-FILTER", "BRK-FLUID"],
   major: ["ENG-OIL", "ENG-SUMP", "CAB-FILTER", "BRK-FLUID", "ENG-AIRFILTER", "PLUG-", "FUEL-FILTER-D"],
@@ -29,9 +29,10 @@ export function logbookSummary(
   due: DueOperations,
   fuel: string,
 ): ServiceSummary {
-  const { levels, ...otherSupplier } = fuel === "Electric" ? text.logbook.whenElectric : text.logbook;
+  const { levels, ...lists } = fuel === "Electric" ? text.logbook.whenElectric : text.logbook;
   const { operations, parts } = levels[interval.level];
-  const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
+  const isPriced = ({ code }: ServiceOperation) =>
+    INCLUDED_CODE_PREFIXES[interval.level].some((start) => code.startsWith(start));
   // Checks are part of every logbook service; only replacements can be beyond the level.
   const beyond = due.included
     .map(({ operation }) => operation)
@@ -45,8 +46,8 @@ export function logbookSummary(
       ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
       ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
     ],
-    additionalBilledOperations: textsFor(otherSupplier.additionalBilledOperations, fuel),
-    excludedOperations: textsFor(otherSupplier.excludedOperations, fuel),
+    additionalBilledOperations: textsFor(lists.additionalBilledOperations, fuel),
+    excludedOperations: textsFor(lists.excludedOperations, fuel),
   };
 }
 

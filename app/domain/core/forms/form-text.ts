@@ -2,9 +2,9 @@ import type { Country } from "../country/country";
 import type { FormErrors, FormText } from "./read-form";
 
 /** Maximum length of a line, and maximum number of lines. */
-export interface LinesWithin {
+export interface LineLimits {
   readonly most: number;
-  readonly letters: number;
+  readonly singleLine: number;
 }
 
 const COUNTRIES_SET = ["AU", "NZ"] as const satisfies readonly Country[];
@@ -14,16 +14,16 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
   const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Reads a required single-line text. */
-    letters(name: string, most: number): string {
+    singleLine(name: string, most: number): string {
       const text = toSingleLine(input[name] ?? "");
       if (text === "" || text.length > most) errors[name] = [`Use up to ${most} characters`];
       return text;
     },
     /** Reads a required list with one entry per line. */
-    lines(name: string, { most, letters }: LinesWithin): readonly string[] {
+    lines(name: string, { most, singleLine }: LineLimits): readonly string[] {
       const matches = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
-      if (matches.length === 0 || matches.length > most || matches.some((line) => line.length > letters))
-        errors[name] = [`Enter 1 to ${most} lines of up to ${letters} characters each`];
+      if (matches.length === 0 || matches.length > most || matches.some((line) => line.length > singleLine))
+        errors[name] = [`Enter 1 to ${most} lines of up to ${singleLine} characters each`];
       return matches;
     },
     /** Reads the checkboxes named after the countries. */

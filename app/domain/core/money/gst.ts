@@ -7,8 +7,8 @@ type TaxCountry = keyof typeof GST_PERCENT;
 
 /** The GST included in a total: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: TaxCountry): Cents {
-  const formatPercent = GST_PERCENT[country];
-  return shareOf(total, formatPercent, 100 + formatPercent);
+  const percent = GST_PERCENT[country];
+  return shareOf(total, percent, 100 + percent);
 }
 
 /** The GST included in the upper end of a price; `gst` is that of the lower end. */

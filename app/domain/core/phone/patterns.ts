@@ -52,8 +52,8 @@ const stripPunctuation = (text: string) => plainPhone(text).replace(/[\s().-]/g,
 
 /** True for any callable number: landline, service or mobile. */
 export function isPhone(country: Country, text: string): boolean {
-  const { landline, service, mobile, elsewhere: redirectElsewhere } = PHONE_PATTERNS[country];
-  if (redirectElsewhere?.test(plainPhone(text))) return false;
+  const { landline, service, mobile, elsewhere } = PHONE_PATTERNS[country];
+  if (elsewhere?.test(plainPhone(text))) return false;
   const number = stripPunctuation(text);
   return [landline, service, mobile].some((pattern) => pattern.test(number));
 }

@@ -28,18 +28,18 @@ export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(t
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
 /** The current day per zone, cached for one minute. Since 1972 no zone's day has begun within a minute. */
-const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
+const dayCache = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
 /** Maximum number of cached zones, more than the two countries have. */
 const MAX_ZONES = 50;
 
 /** The calendar day in a zone at a point in time. */
 export function dayAt(epochMs: number, zone: string): PlainDay {
   const minute = Math.floor(epochMs / MINUTE_MS);
-  const today = lately.get(zone);
+  const today = dayCache.get(zone);
   if (today?.minute === minute) return today.day;
   const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
-  if (lately.size >= MAX_ZONES) lately.clear();
-  lately.set(zone, { minute, day });
+  if (dayCache.size >= MAX_ZONES) dayCache.clear();
+  dayCache.set(zone, { minute, day });
   return day;
 }
 

@@ -1,4 +1,4 @@
-import { generateTheme, GROUNDS, themeMarkPath, themeStylesPath } from "./generated-theme";
+import { generateTheme, BASE_TOKENS, themeMarkPath, themeStylesPath } from "./generated-theme";
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ export interface BrandingTokens {
 
 export function generateBranding(colour: string): BrandingTokens {
   const { light, dark } = generateTheme(colour);
-  return { light: { ...GROUNDS.light, ...light }, dark: { ...GROUNDS.dark, ...dark } };
+  return { light: { ...BASE_TOKENS.light, ...light }, dark: { ...BASE_TOKENS.dark, ...dark } };
 }
 
 /** Extracts the colours from a theme folder's style sheet. */

@@ -5,13 +5,13 @@ import { brandFiles } from "./branding-tokens";
 import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
 import {
   generateTheme,
-  GROUNDS,
+  BASE_TOKENS,
   THEME_RULE_VERSION,
   themeMark,
   themeMarkPath,
   themeStyles,
   themeStylesPath,
-  markLetter,
+  logoLetter,
   parseThemeFileName,
 } from "./generated-theme";
 
@@ -49,7 +49,7 @@ describe("theme generated from one colour", () => {
       fc.property(colours, (colour) => {
         const look = generateTheme(colour);
         for (const scheme of ["light", "dark"] as const) {
-          const { paper, surface, sunken, ink, soft, faint } = GROUNDS[scheme];
+          const { paper, surface, sunken, ink, soft, faint } = BASE_TOKENS[scheme];
           const tokens = look[scheme];
           const own = tokens["accent-soft"];
           const pairs = [
@@ -79,7 +79,7 @@ describe("theme generated from one colour", () => {
       ["light", light],
       ["dark", dark],
     ] as const)
-      for (const [name, value] of Object.entries(GROUNDS[scheme])) expect(styles).toContain(`--${name}: ${value};`);
+      for (const [name, value] of Object.entries(BASE_TOKENS[scheme])) expect(styles).toContain(`--${name}: ${value};`);
   });
 
   it("the theme style sheet contains only accents, for light and dark mode", () => {
@@ -93,7 +93,7 @@ describe("theme generated from one colour", () => {
   });
 
   it("uses the first letter of the name as its mark; a name without letters has none", () => {
-    expect(["sable Bay", "  3 Palms", "“Éclair”", "ßteel", "李车行", "?!"].map(markLetter)).toEqual([
+    expect(["sable Bay", "  3 Palms", "“Éclair”", "ßteel", "李车行", "?!"].map(logoLetter)).toEqual([
       "S",
       "3",
       "É",
@@ -111,7 +111,7 @@ describe("theme generated from one colour", () => {
           parseThemeFileName(decodeURIComponent(path.replace("/themes/", ""))),
         );
         expect(styles).toEqual({ colour, letter: null, isNow: true });
-        expect(mark).toEqual({ colour, letter: markLetter(name) ?? "A", isNow: true });
+        expect(mark).toEqual({ colour, letter: logoLetter(name) ?? "A", isNow: true });
       }),
     );
     expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isNow: false });

@@ -5,7 +5,7 @@ export const THEME_RULE_VERSION = 1;
 
 const [WHITE, BLACK] = ["#ffffff", "#000000"];
 /** Backgrounds, lines and text colours from app/styles/tokens.css that a generated brand keeps. */
-export const GROUNDS = {
+export const BASE_TOKENS = {
   light: {
     paper: "#faf7f1",
     surface: "#fffdf9",
@@ -56,10 +56,10 @@ export function generateTheme(colour: string): GeneratedTheme {
   const reads = (ground: string, ratio: number) => (text: string) => contrast(text, ground) >= ratio;
   const readsOnAll = (grounds: readonly string[], ratio: number) => (text: string) =>
     grounds.every((ground) => reads(ground, ratio)(text));
-  const light = GROUNDS.light;
+  const light = BASE_TOKENS.light;
   const soft = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_LIGHT);
   const accent = mixUntil(colour, BLACK, readsOnAll([light.paper, light.surface, light.sunken, soft], 4.6));
-  const dark = GROUNDS.dark;
+  const dark = BASE_TOKENS.dark;
   const darkSoft =
     relativeLuminance(colour) > SOFT_DARK_MOST
       ? mixUntil(colour, dark.surface, (mix) => relativeLuminance(mix) <= SOFT_DARK_MOST)
@@ -95,7 +95,7 @@ export function themeStyles(colour: string): string {
 }
 
 /** The letter for a brand's logo: the first letter or digit of its name, in upper case; null = the name has none. */
-export function markLetter(name: string): string | null {
+export function logoLetter(name: string): string | null {
   const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return letter === undefined ? null : ([...letter.toUpperCase()][0] ?? null);
 }
@@ -126,4 +126,4 @@ const themePath = (colour: string) => `/themes/${THEME_RULE_VERSION}-${colour.sl
 /** Path of a colour's styles. The path fully determines the content of the file. */
 export const themeStylesPath = (colour: string): string => `${themePath(colour)}.css`;
 export const themeMarkPath = (colour: string, name: string): string =>
-  `${themePath(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;
+  `${themePath(colour)}-${encodeURIComponent(logoLetter(name) ?? "A")}.svg`;

@@ -2,7 +2,7 @@ import { parseEmail } from "../../identity/contact/email";
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 import { COLOUR_HINT, carriesWhite } from "./colour";
-import { markLetter } from "./generated-theme";
+import { logoLetter } from "./generated-theme";
 import { plainText } from "../../core/words/clean-text";
 
 /** Another company's branding of the marketplace, on its own host. */
@@ -65,7 +65,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     const errors: Record<string, FormErrors[string]> = {};
     const name = toSingleLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
+    if (logoLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
       errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
     const supportPhone = toSingleLine(plainText(input.supportPhone ?? ""));
     if (

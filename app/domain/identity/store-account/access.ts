@@ -25,17 +25,28 @@ export interface PortalObject {
 export type PortalRole = SupplierRole | "link";
 
 /** Allows work steps, extra work, and messages with the customer. */
-const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
-const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
+const MECHANIC_PERMISSIONS = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
+const ANSWERS = [
+  ...MECHANIC_PERMISSIONS,
+  PERMISSION.respondToBookings,
+  PERMISSION.viewLeads,
+  PERMISSION.bidOnLeads,
+] as const;
 /** Roles that answer customers can also edit the diary. A link is for one booking only, so it does not include the diary. */
-const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
+const FRONT_DESK_PERMISSIONS = [...ANSWERS, PERMISSION.planDiary] as const;
 
 /** The permissions of each role. The identity provider only identifies a person; their permissions are ours (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
-  owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore, PERMISSION.transferAccount],
-  manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
-  "front-desk": PLANS,
-  mechanic: DOES_WORK,
+  owner: [
+    ...FRONT_DESK_PERMISSIONS,
+    PERMISSION.viewMoney,
+    PERMISSION.payIn,
+    PERMISSION.inviteToStore,
+    PERMISSION.transferAccount,
+  ],
+  manager: [...FRONT_DESK_PERMISSIONS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
+  "front-desk": FRONT_DESK_PERMISSIONS,
+  mechanic: MECHANIC_PERMISSIONS,
   link: ANSWERS,
 };
 
@@ -52,21 +63,21 @@ export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
 export const CLOSED_READ_DAYS = 90;
 
 /** The permissions that remain in each state. A paused store finishes existing work but cannot take on new work; a closed one is read-only. */
-const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
+const REMAINING: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
   open: () => true,
   paused: (permission) => permission !== PERMISSION.bidOnLeads,
   closed: (permission) => permission === PERMISSION.viewBookings || permission === PERMISSION.viewLeads,
 };
 
 /** A person's role in a store, and the store's state. */
-export interface ActsFor {
+export interface StoreAuthorization {
   readonly role: PortalRole;
   readonly state: StoreState;
 }
 
 /** Whether a person with this role in this store has a permission. */
-export const may = ({ role, state }: ActsFor, permission: Permission): boolean =>
-  LEFT[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
+export const may = ({ role, state }: StoreAuthorization, permission: Permission): boolean =>
+  REMAINING[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
 
 /** The members of a supplier. If none is an owner, the supplier's own email address is added as the owner. */
 export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
@@ -86,13 +97,16 @@ export function roleOf(
 }
 
 /** The permissions in a profile: those from roles in suppliers, plus those claimed by the identity provider that no role can grant. */
-export function permissionsOfPerson(claimed: readonly string[], stores: readonly ActsFor[]): readonly string[] {
+export function permissionsOfPerson(
+  claimed: readonly string[],
+  stores: readonly StoreAuthorization[],
+): readonly string[] {
   const ofRoles = PERMISSIONS_OF.owner.filter((permission) => stores.some((store) => may(store, permission)));
   return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];
 }
 
 /** Whether a person may manage the whole supplier, such as invitations and settings. A link never allows it, because it is for one object. */
-export const mayManage = ({ role, state }: ActsFor): boolean =>
+export const mayManage = ({ role, state }: StoreAuthorization): boolean =>
   state !== "closed" && (role === "owner" || role === "manager");
 
 /** How long a link sent to a supplier is valid. */

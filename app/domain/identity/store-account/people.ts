@@ -1,4 +1,4 @@
-import { type ActsFor, mayManage, type SupplierRole } from "./access";
+import { type StoreAuthorization, mayManage, type SupplierRole } from "./access";
 import { INVITED_ROLES, type InvitedRole } from "./invitation";
 
 /** A person who works for a supplier. */
@@ -28,8 +28,9 @@ export interface MemberEvent {
 export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
 /** The owner cannot be changed or removed, because every store needs one. The account must be transferred first. */
-export const mayChangeRole = (actor: ActsFor, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
+export const mayChangeRole = (actor: StoreAuthorization, of: SupplierRole): boolean =>
+  mayManage(actor) && of !== "owner";
 
 /** Owners and managers can remove others, and everyone except the owner can leave. */
-export const mayRemove = (actor: ActsFor, of: SupplierRole, isSelf: boolean): boolean =>
+export const mayRemove = (actor: StoreAuthorization, of: SupplierRole, isSelf: boolean): boolean =>
   of !== "owner" && (isSelf || mayManage(actor));

@@ -1,4 +1,4 @@
-import { canBePriced, type Fit, matchVehicle, isDescribed, type VehicleToFit } from "../../catalogue/fits-vehicle";
+import { canBePriced, type Fit, matchVehicle, isVehicleChosen, type VehicleToFit } from "../../catalogue/fits-vehicle";
 import type { Task } from "../../catalogue/task";
 import { type CartItem, isService, type ItemAssessment, type ServiceItem } from "../cart-item";
 import { serviceLevel } from "../../catalogue/vehicle/intervals";
@@ -84,7 +84,7 @@ export function itemAssessment(
 ): ItemAssessment | null {
   const [own] = assessed ?? [];
   const against = assessed?.find(({ fit }) => fit.fits === "no");
-  const open = isDescribed(vehicle) ? assessed?.find(({ fit }) => fit.fits === "unknown")?.fit : undefined;
+  const open = isVehicleChosen(vehicle) ? assessed?.find(({ fit }) => fit.fits === "unknown")?.fit : undefined;
   const container = cart.find(({ key }) => key === own?.includedIn);
   if (!against && !open && !container) return null;
   return {

@@ -29,10 +29,10 @@ const IN_MEDIA_INFO: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stb
 const IN_DATA_INFO: ReadonlySet<string> = new Set(["dref"]);
 const IN_SAMPLES: ReadonlySet<string> = new Set("stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "));
 /** Boxes blanked inside a codec's description. Players need the other boxes there. */
-const NOT_OF_A_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
+const REMOVED_FROM_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
 const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
-const only = (boxes: readonly Box[], type: string): Box => {
+const singleBox = (boxes: readonly Box[], type: string): Box => {
   const matchingBoxes = boxes.filter((box) => box.type === type);
   if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`expected exactly one ${type}`);
   return matchingBoxes[0];
@@ -77,7 +77,7 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
 }
 
 /** Offset of the codec's boxes inside a sample description. */
-function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
+function codecBoxesOffset(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
   if (start + 36 > end) throw damagedVideo("sample description is truncated");
   const version = viewOf(bytes).getUint16(start + 16);
@@ -89,7 +89,7 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
   const size = { width: 0, height: 0 };
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
     if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
-    const codec = headOfEntry(bytes, entry, isVideo);
+    const codec = codecBoxesOffset(bytes, entry, isVideo);
     if (codec > entry.end) throw damagedVideo("sample description is truncated");
     if (isVideo) {
       const view = viewOf(bytes);
@@ -100,7 +100,7 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
     bytes.fill(0, entry.start + 20, entry.start + 24);
     for (const box of boxesIn(bytes, codec, entry.end)) {
       if (ENCRYPTED.has(box.type)) throw new UnusableVideo("video-encrypted", box.type);
-      if (NOT_OF_A_CODEC.has(box.type)) blankBox(bytes, box);
+      if (REMOVED_FROM_CODEC.has(box.type)) blankBox(bytes, box);
     }
   }
   return size;
@@ -120,11 +120,11 @@ interface Track {
 
 /** Cleans a video or audio track in place. Blanks any other track and returns null. */
 function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null {
-  const mdia = only(
+  const mdia = singleBox(
     [...boxesIn(bytes, trak.body, trak.end)].filter(({ type }) => type === "mdia"),
     "mdia",
   );
-  const hdlr = only(
+  const hdlr = singleBox(
     [...boxesIn(bytes, mdia.body, mdia.end)].filter(({ type }) => type === "hdlr"),
     "hdlr",
   );
@@ -139,29 +139,30 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
   const inTrack = keepOnly(bytes, trak.body, trak.end, IN_TRACK);
   for (const edts of inTrack.filter(({ type }) => type === "edts")) keepOnly(bytes, edts.body, edts.end, IN_EDITS);
   const inMedia = keepOnly(bytes, mdia.body, mdia.end, IN_MEDIA);
-  const minf = only(inMedia, "minf");
+  const minf = singleBox(inMedia, "minf");
   const inInfo = keepOnly(bytes, minf.body, minf.end, IN_MEDIA_INFO);
   for (const dinf of inInfo.filter(({ type }) => type === "dinf"))
     for (const dref of keepOnly(bytes, dinf.body, dinf.end, IN_DATA_INFO)) closeDataReferences(bytes, dref);
-  const stbl = only(inInfo, "stbl");
+  const stbl = singleBox(inInfo, "stbl");
   const samples = keepOnly(bytes, stbl.body, stbl.end, IN_SAMPLES);
 
-  const tkhd = only(inTrack, "tkhd");
+  const tkhd = singleBox(inTrack, "tkhd");
   const times = withoutTimes(bytes, tkhd, 84);
-  const shownUnits = unitsAt(bytes, times.at + 8, times.isWide);
-  const media = timesOf(bytes, only(inMedia, "mdhd"));
-  const mediaSeconds = Math.max(media.units, samplesLength(bytes, only(samples, "stts"))) / media.scale;
-  const { width, height } = stripDescriptions(bytes, only(samples, "stsd"), isVideo);
+  const presentationUnits = unitsAt(bytes, times.at + 8, times.isWide);
+  const media = timesOf(bytes, singleBox(inMedia, "mdhd"));
+  const mediaSeconds = Math.max(media.units, samplesLength(bytes, singleBox(samples, "stts"))) / media.scale;
+  const { width, height } = stripDescriptions(bytes, singleBox(samples, "stsd"), isVideo);
   const turned = isTurned(bytes, times.at + (times.isWide ? 16 : 12) + 16);
   const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
   return {
     isVideo,
-    seconds: shownUnits === 0 ? mediaSeconds : Math.max(shownUnits / movieScale, mediaSeconds - HIDDEN_SECONDS),
+    seconds:
+      presentationUnits === 0 ? mediaSeconds : Math.max(presentationUnits / movieScale, mediaSeconds - HIDDEN_SECONDS),
     ...(turned ? { width: height, height: width } : { width, height }),
     spans: sampleSpans(bytes, {
-      stsc: only(samples, "stsc"),
-      stsz: only(samples, "stsz"),
-      chunks: only(chunks, chunks[0]?.type ?? "stco"),
+      stsc: singleBox(samples, "stsc"),
+      stsz: singleBox(samples, "stsz"),
+      chunks: singleBox(chunks, chunks[0]?.type ?? "stco"),
     }),
   };
 }
@@ -202,8 +203,8 @@ const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
  */
 export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const boxes = await topBoxes(source);
-  const ftyp = only(boxes, "ftyp");
-  const moov = only(boxes, "moov");
+  const ftyp = singleBox(boxes, "ftyp");
+  const moov = singleBox(boxes, "moov");
   if (ftyp.end - ftyp.start > MAX_FTYP_BYTES || moov.end - moov.start > MAX_MOOV_BYTES)
     throw damagedVideo("header is much larger than a phone writes");
 
@@ -211,7 +212,7 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("file is truncated");
   const inMoov = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, IN_MOOV);
   if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "file is fragmented");
-  const movie = timesOf(bytes, only(inMoov, "mvhd"));
+  const movie = timesOf(bytes, singleBox(inMoov, "mvhd"));
   const tracks = inMoov
     .filter(({ type }) => type === "trak")
     .flatMap((trak) => trackOf(bytes, trak, movie.scale) ?? []);

@@ -80,7 +80,7 @@ const IN_TRACK: ReadonlySet<number> = new Set([
 ]);
 const IN_GROUP: ReadonlySet<number> = new Set([ID.block, ID.blockDuration, ID.referenceBlock, ID.discardPadding]);
 /** Elements that contain only numbers, such as offsets and timestamps. */
-const PLAIN: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
+const KEPT_UNCHANGED: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
 
 const TRACK_TYPE = { video: 1, audio: 2 } as const;
 const MAX_HEADER_BYTES = 256;
@@ -162,12 +162,7 @@ const voidElement = (element: WholeElement): readonly Edit[] => {
 };
 
 /** Returns true if the block's track is kept, and then extends `lastTime` to the end of the block. */
-async function isRemovableBlock(
-  walk: Walk,
-  near: VideoSource,
-  { body, end }: WholeElement,
-  ticks = 0,
-): Promise<boolean> {
+async function keepBlock(walk: Walk, near: VideoSource, { body, end }: WholeElement, ticks = 0): Promise<boolean> {
   const { track, time } = blockHead(await near.read(body, Math.min(4, end - body)));
   if (!walk.tracks?.has(track)) return false;
   walk.lastTime = Math.max(walk.lastTime, walk.clusterTime + time + ticks);
@@ -183,12 +178,14 @@ async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Pr
     parts.push({ ...part, end: part.end });
     at = part.end;
   }
-  const lasting = parts.find(({ id }) => id === ID.blockDuration);
-  const size = lasting ? lasting.end - lasting.body : 0;
+  const durationPart = parts.find(({ id }) => id === ID.blockDuration);
+  const size = durationPart ? durationPart.end - durationPart.body : 0;
   if (size > 8) throw damagedVideo("number is too long");
-  const ticks = lasting ? uintOf(await near.read(lasting.body, size), { ...lasting, body: 0, end: size }) : 0;
+  const ticks = durationPart
+    ? uintOf(await near.read(durationPart.body, size), { ...durationPart, body: 0, end: size })
+    : 0;
   const block = parts.find(({ id }) => id === ID.block);
-  if (!block || !(await isRemovableBlock(walk, near, block, ticks))) {
+  if (!block || !(await keepBlock(walk, near, block, ticks))) {
     walk.edits.push(...voidElement(group));
     return;
   }
@@ -202,7 +199,7 @@ async function headAt(near: VideoSource, at: number, limit: number): Promise<Ele
 }
 
 /** Reads a whole element into a new, writable array. */
-async function partOf(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
+async function readElementBytes(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
   if (end - start > MAX_PART_BYTES) throw damagedVideo("header is much larger than in a recording");
   return (await source.read(start, end - start)).slice();
 }
@@ -210,7 +207,7 @@ async function partOf(source: VideoSource, { start, end }: WholeElement): Promis
 async function readWholeElement(walk: Walk, near: VideoSource, element: WholeElement): Promise<void> {
   const { id, start, body, end } = element;
   if (id === ID.info || id === ID.tracks) {
-    const bytes = await partOf(near, element);
+    const bytes = await readElementBytes(near, element);
     (id === ID.info ? readInfo : readTracks)(walk, bytes, body - start);
     walk.edits.push({ at: start, length: bytes.byteLength, bytes });
   } else if (id === ID.timestamp) {
@@ -219,8 +216,8 @@ async function readWholeElement(walk: Walk, near: VideoSource, element: WholeEle
   } else if (id === ID.simpleBlock || id === ID.blockGroup) {
     if (walk.tracks === null) throw damagedVideo("blocks before their tracks");
     if (id === ID.blockGroup) await readGroup(walk, near, element);
-    else if (!(await isRemovableBlock(walk, near, element))) walk.edits.push(...voidElement(element));
-  } else if (!PLAIN.has(id)) walk.edits.push(...voidElement(element));
+    else if (!(await keepBlock(walk, near, element))) walk.edits.push(...voidElement(element));
+  } else if (!KEPT_UNCHANGED.has(id)) walk.edits.push(...voidElement(element));
 }
 
 /** Checks that the header declares WebM and returns the range of the segment. */

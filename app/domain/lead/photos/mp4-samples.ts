@@ -78,11 +78,11 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
 
 /** Sorts spans and merges those that touch or overlap. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const whole: { from: number; to: number }[] = [];
+  const merged: { from: number; to: number }[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = whole.at(-1);
+    const last = merged.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else whole.push({ from, to });
+    else merged.push({ from, to });
   }
-  return whole;
+  return merged;
 }

@@ -5,9 +5,9 @@ import { type CartItem, isRepair } from "../cart-item";
 export const REQUIRED_PHOTO_TASKS: readonly number[] = TASK.smashRepair;
 
 /** Body and paint, and glass, where photos show the damage. */
-const SEEN_CATEGORIES: readonly number[] = [11, 14];
+const VISIBLE_DAMAGE_CATEGORIES: readonly number[] = [11, 14];
 /** Task for suspension or steering noise. */
-const SEEN_TASKS: readonly number[] = [4020];
+const VISIBLE_DAMAGE_TASKS: readonly number[] = [4020];
 
 const isOneOf = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
 
@@ -20,7 +20,9 @@ export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
   cart.some(
     (item) =>
       isRepair(item) &&
-      (item.isCustom || isOneOf(SEEN_CATEGORIES, item.categoryId) || isOneOf(SEEN_TASKS, item.repairInspectionId)),
+      (item.isCustom ||
+        isOneOf(VISIBLE_DAMAGE_CATEGORIES, item.categoryId) ||
+        isOneOf(VISIBLE_DAMAGE_TASKS, item.repairInspectionId)),
   );
 
 export interface PhotoFacts {

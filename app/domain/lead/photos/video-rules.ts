@@ -7,14 +7,14 @@ export const MAX_VIDEO_UPLOADS_PER_DAY = 8;
 
 export const MAX_VIDEO_SECONDS = 30;
 /** Tolerance for rounding: a phone that stops at 30 seconds records slightly more. */
-const SPARE_SECONDS = 0.5;
+const DURATION_TOLERANCE_SECONDS = 0.5;
 /** Thirty seconds at the default setting of phones: 1080p at up to 17 Mbit/s. */
 export const MAX_VIDEO_MEGABYTES = 64;
 export const MAX_VIDEO_BYTES = MAX_VIDEO_MEGABYTES * 1024 * 1024;
 /** 4K, the largest size that workshops' computers can play. */
 export const MAX_VIDEO_SIDE = 4096;
 
-export const isTooLong = (seconds: number): boolean => seconds > MAX_VIDEO_SECONDS + SPARE_SECONDS;
+export const isTooLong = (seconds: number): boolean => seconds > MAX_VIDEO_SECONDS + DURATION_TOLERANCE_SECONDS;
 
 export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoType, string>> = { mp4: "video/mp4", webm: "video/webm" };
 

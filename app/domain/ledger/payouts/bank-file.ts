@@ -41,9 +41,9 @@ function partsInAustralia(account: string): readonly [bsb: string, account: stri
 }
 
 /** Length of a record. Banks refuse a line that is one character off. */
-const RECORD = 120;
+const RECORD_LENGTH = 120;
 function checkRecordLength(text: string): string {
-  if (text.length !== RECORD) throw new Error(`a record of ${text.length} characters`);
+  if (text.length !== RECORD_LENGTH) throw new Error(`a record of ${text.length} characters`);
   return text;
 }
 
@@ -89,7 +89,7 @@ function digitsInNewZealand(account: string): string {
 }
 
 /** Format yyMMdd. */
-const dayInFile = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
+const formatYyMmDd = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
 /** Branch and account digits, which are summed in the control record. */
 const HASHED = { from: 2, until: 13 };
 const HASH_DIGITS = 11;
@@ -117,7 +117,17 @@ function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
     (sum, { account }) => sum + BigInt(digitsInNewZealand(account).slice(HASHED.from, HASHED.until)),
     0n,
   );
-  const header = ["1", "", "", "", digitsInNewZealand(from.account), "7", dayInFile(day), dayInFile(day), ""].join(",");
+  const header = [
+    "1",
+    "",
+    "",
+    "",
+    digitsInNewZealand(from.account),
+    "7",
+    formatYyMmDd(day),
+    formatYyMmDd(day),
+    "",
+  ].join(",");
   const control = `3,${totalOf(payments)},${payments.length},${String(hash).slice(-HASH_DIGITS).padStart(HASH_DIGITS, "0")}`;
   return `${[header, ...rows, control].join("\r\n")}\r\n`;
 }

@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
 import type { LastClosed } from "./spans";
-import type { StatedPosting, Statement } from "./statement";
+import type { StatementPosting, Statement } from "./statement";
 
 /** The supplier that a statement is for. */
-export interface StatedSupplier {
+export interface StatementSupplier {
   readonly id: SupplierId;
   readonly name: string;
   readonly legalName: string | null;
@@ -24,10 +24,10 @@ export interface ClosedMonth extends LastClosed {
 
 /** Postings that are not in a closed month, oldest first. */
 export interface OpenAccount {
-  readonly supplier: StatedSupplier;
+  readonly supplier: StatementSupplier;
   readonly last: ClosedMonth | null;
-  readonly account: readonly StatedPosting[];
-  readonly wallet: readonly StatedPosting[];
+  readonly account: readonly StatementPosting[];
+  readonly wallet: readonly StatementPosting[];
   /** Part of the account for unfinished work or pending refunds, which is not paid out yet. */
   readonly held: Cents;
 }

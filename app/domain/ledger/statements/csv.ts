@@ -83,7 +83,7 @@ const xeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
 export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/.test(text);
 
 /** "General Expenses" in Xero's default chart of accounts for both countries. */
-export const USUAL_ACCOUNT_CODE = "429";
+export const DEFAULT_ACCOUNT_CODE = "429";
 
 /** The marketplace's charges as a bill for import into Xero, including tax; null when there are no charges. */
 export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {

@@ -24,8 +24,8 @@ export function openSpans(
   zone: string,
 ): readonly OpenSpan[] {
   const current = monthAt(now, zone);
-  const session = monthAt(Math.min(firstAt ?? now, now), zone);
-  let month = last !== null && session <= last.month ? monthAfter(last.month) : session;
+  const startMonth = monthAt(Math.min(firstAt ?? now, now), zone);
+  let month = last !== null && startMonth <= last.month ? monthAfter(last.month) : startMonth;
   let from = last?.untilAt ?? 0;
   const spans: OpenSpan[] = [];
   do {

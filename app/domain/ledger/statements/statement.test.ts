@@ -4,7 +4,7 @@ import { cents, ZERO } from "../../core/money/money";
 import { linesCsv, xeroBillCsv } from "./csv";
 import { lastDayOf, monthAt, monthBegins, monthCloses, monthEnds, formatStatementMonth, parseMonth } from "./month";
 import { openSpans } from "./spans";
-import { type StatedPosting, type StatementFacts, statementHash, statementOf } from "./statement";
+import { type StatementPosting, type StatementFacts, statementHash, statementOf } from "./statement";
 
 const SYDNEY = "Australia/Sydney";
 const PERTH = "Australia/Perth";
@@ -42,7 +42,7 @@ it("every time belongs to one open month, and months before the first posting ar
   for (const [n, span] of spans.entries()) expect(span.from).toBe(spans[n - 1]?.until ?? last.untilAt);
 });
 
-const posting = (over: Partial<StatedPosting> & Pick<StatedPosting, "kind" | "amount">): StatedPosting => ({
+const posting = (over: Partial<StatementPosting> & Pick<StatementPosting, "kind" | "amount">): StatementPosting => ({
   id: `${over.kind}:${over.amount}`,
   counted: null,
   percent100: null,

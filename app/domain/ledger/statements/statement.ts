@@ -14,7 +14,7 @@ import type { SupplierPosting } from "./posting";
 export const STATEMENT_VERSION = 1;
 
 /** A posting of the account or the wallet with the details shown on a statement. */
-export interface StatedPosting
+export interface StatementPosting
   extends Pick<SupplierPosting, "id" | "amount" | "counted" | "percent100" | "ruleVersion" | "at"> {
   readonly kind: SupplierPosting["kind"] | WalletKind;
   /** The booking reference; null if the posting has no booking. */
@@ -27,7 +27,7 @@ export interface StatedPosting
 export interface StatementLine {
   readonly origin: string;
   readonly day: PlainDay;
-  readonly kind: StatedPosting["kind"];
+  readonly kind: StatementPosting["kind"];
   readonly reference: number | null;
   readonly text: string;
   readonly amount: Cents;
@@ -39,7 +39,7 @@ export interface StatementLine {
 }
 
 /** An account over the month: opening balance, changes and closing balance. */
-export interface StatedAccount {
+export interface StatementAccount {
   readonly opening: Cents;
   readonly lines: readonly StatementLine[];
   readonly closing: Cents;
@@ -85,10 +85,10 @@ export interface Statement {
   readonly issuer: Party;
   readonly recipient: Party;
   /** What we owe the workshop for its customers' payments, minus what it owes us. */
-  readonly account: StatedAccount;
+  readonly account: StatementAccount;
   /** The workshop's prepaid balance for leads. */
-  readonly wallet: StatedAccount;
-  readonly done: { readonly count: number; readonly worth: Cents };
+  readonly wallet: StatementAccount;
+  readonly done: { readonly count: number; readonly total: Cents };
   /** null = nothing was charged. */
   readonly invoice: Invoice | null;
 }
@@ -104,11 +104,11 @@ export interface StatementFacts {
   readonly from: number;
   readonly opening: { readonly account: Cents; readonly wallet: Cents };
   /** Oldest first. */
-  readonly account: readonly StatedPosting[];
-  readonly wallet: readonly StatedPosting[];
+  readonly account: readonly StatementPosting[];
+  readonly wallet: readonly StatementPosting[];
 }
 
-const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
+const WORDS: Readonly<Record<StatementPosting["kind"], string>> = {
   done: "Work done",
   taken: "Paid online by the customer",
   returned: "Refunded to the customer",
@@ -127,21 +127,26 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "lead-claim-returned": "Lead refunded",
 };
 
-function postingText({ id, kind, percent100, reference }: StatedPosting): string {
+function postingText({ id, kind, percent100, reference }: StatementPosting): string {
   const what = kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : WORDS[kind];
   if (kind === "payout" || kind === "payout-failed") return `${what}, ${id.slice(id.indexOf(":") + 1)}`;
   return reference === null ? what : `${what}, booking ${reference}`;
 }
 
 /** A change to work that was completed before this statement's period is listed as an adjustment. */
-const isAdjustment = ({ kind, doneAt }: StatedPosting, from: number): boolean =>
+const isAdjustment = ({ kind, doneAt }: StatementPosting, from: number): boolean =>
   doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
 
 /** Whether the line is a charge by the marketplace or a reduction of one. */
 const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
   kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
 
-function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: string, from: number): StatedAccount {
+function accountOf(
+  postings: readonly StatementPosting[],
+  opening: Cents,
+  zone: string,
+  from: number,
+): StatementAccount {
   const lines = postings.map((posting): StatementLine => {
     const { id, at, kind, reference, amount, counted: cents, percent100, ruleVersion } = posting;
     const changes = isAdjustment(posting, from);
@@ -209,7 +214,7 @@ export function statementOf(facts: StatementFacts): Statement {
     wallet,
     done: {
       count: matchingLines.length,
-      worth: addCents(...matchingLines.map(({ counted: amount }) => amount ?? ZERO)),
+      total: addCents(...matchingLines.map(({ counted: amount }) => amount ?? ZERO)),
     },
     invoice: invoiceOf(number, facts, [...account.lines, ...wallet.lines]),
   };

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { MAX_PART_BYTES, type PartRequest, type PartWanted, parsePartRequest } from "./part-request";
+import { MAX_PART_BYTES, type PartRequest, type RangeHeaders, parsePartRequest } from "./part-request";
 
 const FILE = { etag: '"a1"', byteLength: 100_000_000 };
-const wanted = (over: Partial<PartWanted>): PartWanted => ({
+const wanted = (over: Partial<RangeHeaders>): RangeHeaders => ({
   range: null,
   ifRange: null,
   ifMatch: null,
   ifNoneMatch: null,
   ...over,
 });
-const parsePart = (over: Partial<PartWanted>) => parsePartRequest(wanted(over), FILE);
+const parsePart = (over: Partial<RangeHeaders>) => parsePartRequest(wanted(over), FILE);
 const part = (offset: number, length: number): PartRequest => ({ kind: "part", offset, length });
 
 it.each([

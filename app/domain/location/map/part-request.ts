@@ -2,7 +2,7 @@
 export const MAX_PART_BYTES = 4 * 1024 * 1024;
 
 /** The header fields of a range request. */
-export interface PartWanted {
+export interface RangeHeaders {
   readonly range: string | null;
   readonly ifRange: string | null;
   readonly ifMatch: string | null;
@@ -28,7 +28,7 @@ const names = (list: string, etag: string): boolean =>
 
 /** Parses a range request (RFC 9110, 13 and 14). Accepts one range of at most `MAX_PART_BYTES`. Multiple or longer ranges are not satisfiable. */
 export function parsePartRequest(
-  { range, ifRange, ifMatch, ifNoneMatch }: PartWanted,
+  { range, ifRange, ifMatch, ifNoneMatch }: RangeHeaders,
   { etag, byteLength }: File,
 ): PartRequest {
   if (ifMatch !== null && !names(ifMatch, etag)) return { kind: "changed" };

@@ -5,9 +5,9 @@ const SYDNEY: ArchiveFacts = {
   isVector: true,
   isReadable: true,
   box: { west: 150.5, south: -34.2, east: 151.4, north: -33.4 },
-  mostZoom: 15,
+  maxZoom: 15,
   layers: ["boundaries", "buildings", "earth", "landuse", "places", "pois", "roads", "water"],
-  leastBytes: 1000,
+  declaredBytes: 1000,
   byteLength: 1000,
 };
 
@@ -21,7 +21,7 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
   ["its tiles are pictures", { isVector: false }, /raster images/],
   ["browsers cannot unpack it", { isReadable: false }, /cannot read its compression/],
   ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /does not cover AU/],
-  ["it ends before small streets begin", { mostZoom: 12 }, /highest zoom is 12/],
+  ["it ends before small streets begin", { maxZoom: 12 }, /highest zoom is 12/],
   ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
 ])("reports why the archive cannot be shown when %s", (_, over, text) => {
   const wrong = archiveProblem({ ...SYDNEY, ...over }, ["AU"]);
@@ -31,7 +31,7 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
 
 it("an archive of the other country is refused, and all problems are reported at once", () => {
   expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["The map does not cover NZ."]);
-  expect(archiveProblem({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
+  expect(archiveProblem({ ...SYDNEY, isVector: false, maxZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 
 it("a version is kept with the previous one, and unreadable values are ignored", () => {

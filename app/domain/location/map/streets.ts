@@ -37,7 +37,7 @@ interface Box {
 }
 
 /** Bounding box of a country's populated area, without remote islands. */
-const WHERE: Readonly<Record<Country, Box>> = {
+const POPULATED_AREA: Readonly<Record<Country, Box>> = {
   AU: { west: 112, south: -44, east: 154, north: -9 },
   NZ: { west: 166, south: -48, east: 179, north: -34 },
 };
@@ -49,10 +49,10 @@ export interface ArchiveFacts {
   readonly isReadable: boolean;
   readonly box: Box;
   /** The highest zoom level that has tiles. */
-  readonly mostZoom: number;
+  readonly maxZoom: number;
   readonly layers: readonly string[];
   /** File length according to the archive's own header. */
-  readonly leastBytes: number;
+  readonly declaredBytes: number;
   readonly byteLength: number;
 }
 
@@ -67,17 +67,17 @@ const meets = (a: Box, b: Box): boolean => a.west < b.east && b.west < a.east &&
 export function archiveProblem(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
   const missing = NEEDED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [
-    ...(archive.byteLength < archive.leastBytes
-      ? [`The file is incomplete: it has ${archive.byteLength} of ${archive.leastBytes} bytes.`]
+    ...(archive.byteLength < archive.declaredBytes
+      ? [`The file is incomplete: it has ${archive.byteLength} of ${archive.declaredBytes} bytes.`]
       : []),
     ...(archive.isVector ? [] : ["The tiles are raster images. Use vector tiles (MVT)."]),
     ...(archive.isReadable ? [] : ["Browsers cannot read its compression. Use gzip or none."]),
-    ...(countries.some((country) => meets(archive.box, WHERE[country]))
+    ...(countries.some((country) => meets(archive.box, POPULATED_AREA[country]))
       ? []
       : [`The map does not cover ${countries.join(" or ")}.`]),
-    ...(archive.mostZoom >= NEEDED_ZOOM
+    ...(archive.maxZoom >= NEEDED_ZOOM
       ? []
-      : [`The highest zoom is ${archive.mostZoom}, but small streets need zoom ${NEEDED_ZOOM}.`]),
+      : [`The highest zoom is ${archive.maxZoom}, but small streets need zoom ${NEEDED_ZOOM}.`]),
     ...(missing.length === 0
       ? []
       : [

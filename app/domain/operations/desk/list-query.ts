@@ -66,7 +66,7 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
   const { filters, sorts } = DESK_LISTS[id];
   const request = params.get("sort") ?? "";
   const key = request.replace(/^-/, "");
-  const [usual] = sorts;
+  const [defaultSort] = sorts;
   const sort = sorts.find((item) => item.key === key);
   return {
     filters: Object.fromEntries(
@@ -75,8 +75,8 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
         return value === null ? [] : [[filter.key, value]];
       }),
     ),
-    sort: sort?.key ?? usual?.key ?? "",
-    isDescending: sort === undefined ? (usual?.isDescending ?? true) : request.startsWith("-"),
+    sort: sort?.key ?? defaultSort?.key ?? "",
+    isDescending: sort === undefined ? (defaultSort?.isDescending ?? true) : request.startsWith("-"),
     after: readCursor(params.get("after")),
   };
 }
@@ -84,12 +84,12 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
 /** The part of a URL that a saved view keeps: filters and order as typed, without the position. */
 export function viewQuery(id: ListId, params: URLSearchParams): string {
   const { filters } = DESK_LISTS[id];
-  const cached = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of [...filters.map(({ key }) => key), "sort"]) {
     const value = (params.get(name) ?? "").trim().slice(0, MAX_FILTER_LENGTH);
-    if (value !== "") cached.append(name, value);
+    if (value !== "") query.append(name, value);
   }
-  return cached.toString();
+  return query.toString();
 }
 
 /** URL of the same list with another order or position. */

@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 /** A message that is overdue by more than this is reported as late. */
 const LATE_MESSAGE_MS = 30 * 60_000;
 /** For how many days a dead letter is reported. */
-export const SECURITY_NOTICE_DAYS = 7;
+export const DEAD_LETTER_NOTICE_DAYS = 7;
 
 const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
@@ -58,8 +58,8 @@ export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now
       `has not run for ${formatAge(age)}; it should run every ${formatAge(period * 60_000)}. Check the worker's cron triggers and its log`,
     );
   if (failure === null) return check(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
-  const patience = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
-  const isLong = now - (okAt ?? 0) > patience;
+  const graceMs = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
+  const isLong = now - (okAt ?? 0) > graceMs;
   return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
 }
 
@@ -98,8 +98,8 @@ export const deadLettersCheck = (count: number): Check =>
     "dead letters",
     count === 0 ? "ok" : "warn",
     count === 0
-      ? `none in ${SECURITY_NOTICE_DAYS} days`
-      : `${count} in ${SECURITY_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
+      ? `none in ${DEAD_LETTER_NOTICE_DAYS} days`
+      : `${count} in ${DEAD_LETTER_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
 /** `due` = when the oldest waiting message became due; null = none is waiting. */
@@ -115,7 +115,7 @@ export function messagesCheck(due: number | null, now: number): Check {
 }
 
 /** The oldest time from which dead letters are reported. */
-export const notificationCutoff = (now: number): number => now - SECURITY_NOTICE_DAYS * DAY;
+export const deadLetterCutoff = (now: number): number => now - DEAD_LETTER_NOTICE_DAYS * DAY;
 /** Records older than this are deleted. */
 export const retainedSince = (now: number): number => now - 90 * DAY;
 
@@ -127,7 +127,7 @@ export interface DeadLetter {
 }
 
 /** Operational records of the deployment. */
-export interface Vitals {
+export interface HealthRecords {
   readonly duties: readonly DutyRun[];
   /** Newest first. */
   readonly deadLetters: readonly DeadLetter[];

@@ -7,7 +7,7 @@ interface OutageImpact {
 }
 
 /** All external services and the effect of their absence. The doctor, the desk and the checklist of `provision` all read this table. */
-const LOSSES = {
+const OUTAGE_IMPACTS = {
   stripe: { stops: "customers cannot pay by card", state: "warn" },
   braintree: { stops: "customers cannot pay by PayPal", state: "ok" },
   afterpay: { stops: "Afterpay is not offered", state: "ok" },
@@ -29,16 +29,16 @@ const LOSSES = {
   },
 } as const satisfies Readonly<Record<string, OutageImpact>>;
 
-export type OutsideService = keyof typeof LOSSES;
+export type OutsideService = keyof typeof OUTAGE_IMPACTS;
 
 /** Effect of a service being off; null = unknown service. */
-export const lossOf = (service: string): OutageImpact | null =>
-  Object.hasOwn(LOSSES, service) ? LOSSES[service as OutsideService] : null;
+export const outageImpact = (service: string): OutageImpact | null =>
+  Object.hasOwn(OUTAGE_IMPACTS, service) ? OUTAGE_IMPACTS[service as OutsideService] : null;
 
 /** Check for a service that is off, from its status line: "twilio: …" if no secrets are set, "twilio is off: …" if only some are. */
 export function serviceCheck(line: string): Check {
   const [service = ""] = line.split(/ is off: |: /);
-  const loss = lossOf(service);
+  const loss = outageImpact(service);
   const stops = loss === null ? "" : `: ${loss.stops}`;
   return line.includes(" is off: ")
     ? { name: "service", state: "warn", text: `${line}${loss === null ? "" : ` (${loss.stops})`}` }

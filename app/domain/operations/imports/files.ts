@@ -129,7 +129,7 @@ export function cellChanges<K extends FileKind>(
 }
 
 /** The desk member who imports a file, and the reason. For kinds with versions, each changed row becomes a new version. */
-export interface ReferredBy {
+export interface ImportAuthor {
   readonly personId: PersonId;
   readonly name: string;
   readonly why: string;

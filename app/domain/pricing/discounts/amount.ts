@@ -7,17 +7,17 @@ import { discountableTotal, isDiscountable } from "./discountable";
 export type DiscountTerms = Pick<Discount, "amount" | "percentage100" | "cap">;
 
 /** Discount in positive cents, at the lower and at the upper limit of a price range. */
-export interface RemovedItem {
+export interface DiscountAmount {
   readonly low: Cents;
   readonly high: Cents;
 }
-export const NO_DISCOUNT: RemovedItem = { low: ZERO, high: ZERO };
+export const NO_DISCOUNT: DiscountAmount = { low: ZERO, high: ZERO };
 
 /**
  * How much a discount takes off a price. A fixed amount applies in full if any line is discountable (B-188). A percentage is taken of the discountable lines
  * (B-189), rounded half-even once, then capped (B-191). The price never falls below zero, and any unused amount is lost (B-192).
  */
-export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): RemovedItem {
+export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): DiscountAmount {
   if (!lines.some(isDiscountable)) return NO_DISCOUNT;
   const total = {
     low: addCents(...lines.map((line) => line.amount)),

@@ -6,7 +6,7 @@ import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
 import { onePromotion } from "./promotion";
-import { PROVED_ABOVE, proofNeeded } from "./use";
+import { MOBILE_REQUIRED_ABOVE, proofNeeded } from "./use";
 
 const code = (over: Partial<Discount> = {}) =>
   testDiscount({ countries: ["AU", "NZ"], notAllowedMessage: "Not for this booking.", ...over });
@@ -180,10 +180,10 @@ it.each([
   ["a first booking", { firstBookingOnly: true }, 2_000, 10_000, "account-or-mobile"],
   ["a yearly limit", { yearlyLimit: 4 }, 2_000, 10_000, "account-or-mobile"],
   ["no limit", {}, 2_000, 10_000, "none"],
-  ["a large amount", {}, PROVED_ABOVE + 1, 10_000, "mobile"],
-  ["a yearly limit and a large amount", { yearlyLimit: 1 }, PROVED_ABOVE + 1, 10_000, "mobile"],
+  ["a large amount", {}, MOBILE_REQUIRED_ABOVE + 1, 10_000, "mobile"],
+  ["a yearly limit and a large amount", { yearlyLimit: 1 }, MOBILE_REQUIRED_ABOVE + 1, 10_000, "mobile"],
   ["a free booking", {}, 100, 0, "mobile"],
-  ["a large amount for everybody", { isAuto: true }, PROVED_ABOVE + 1, 10_000, "none"],
+  ["a large amount for everybody", { isAuto: true }, MOBILE_REQUIRED_ABOVE + 1, 10_000, "none"],
   ["a free booking for everybody", { isAuto: true }, 100, 0, "mobile"],
   ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
   ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],

@@ -66,7 +66,7 @@ export interface CreditAccount {
  * Whether to show the field for a discount code. Fleets see it only while a code is valid for fleets (B-010). Other customers always see it, because they may
  * hold a voucher.
  */
-export const hasCodeBox = (
+export const showsCodeField = (
   catalogue: readonly Discount[],
   { isFleet, country, today }: { readonly isFleet: boolean; readonly country: Country; readonly today: PlainDay },
 ): boolean =>

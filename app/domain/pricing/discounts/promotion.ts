@@ -3,7 +3,7 @@ import type { Cents } from "../../core/money/money";
 import type { PriceLine } from "../price";
 import { totals } from "../totals";
 import type { PlainDay } from "../../core/time/plain-date";
-import { amountOff, NO_DISCOUNT, type RemovedItem } from "./amount";
+import { amountOff, NO_DISCOUNT, type DiscountAmount } from "./amount";
 import { type DiscountFacts, type NotApplied, notAppliedReason, termsFor } from "./applies";
 import type { Discount, ReferralVerdict } from "./discount";
 import { isDiscountable } from "./discountable";
@@ -13,7 +13,7 @@ import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
 /** A discount with its amount for this booking. */
 export interface WeightedDiscount {
   readonly code: string;
-  readonly off: RemovedItem;
+  readonly off: DiscountAmount;
   /** A reward saved for later. It cannot be combined with others and does not reduce this price. */
   readonly isForLater: boolean;
 }
@@ -55,9 +55,9 @@ export interface AppliedDiscount {
   readonly code: string;
   /** With the terms for this customer: a balance is a fixed amount. */
   readonly discount: Discount;
-  readonly off: RemovedItem;
+  readonly off: DiscountAmount;
   /** The value of the discount on this booking, whether it is applied now or saved for later. */
-  readonly worth: RemovedItem;
+  readonly worth: DiscountAmount;
   readonly rewardsOption: RewardsOption | null;
   readonly isForLater: boolean;
 }
@@ -121,14 +121,14 @@ function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput
 }
 
 function discountFacts(
-  { lines, today, country, isFleet, isViewing }: PromotionQuestion,
+  { lines, today, country, isFleet, isViewing: isPreview }: PromotionQuestion,
   codeInput: CodeInput | null,
 ): DiscountFacts {
   return {
     today,
     country,
     isFleet,
-    isViewing,
+    isViewing: isPreview,
     total: totals(lines, country).total,
     hasDiscountable: lines.some(isDiscountable),
     hasBookedBefore: codeInput?.hasBookedBefore ?? null,

@@ -100,7 +100,7 @@ const code: TermRules<TermValues["code"]> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { letters, countries } = formTextReader(input, errors);
+    const { singleLine: letters, countries } = formTextReader(input, errors);
     const money = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)

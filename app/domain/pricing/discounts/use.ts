@@ -1,14 +1,14 @@
 import { cents, type Cents } from "../../core/money/money";
 import type { Price } from "../price";
-import type { RemovedItem } from "./amount";
+import type { DiscountAmount } from "./amount";
 import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 import type { PersonId } from "../../core/ids";
 
 /** The use limit of a voucher applies to the voucher itself, whoever holds it. */
-export const VOUCHER_TAKER = "voucher";
+export const VOUCHER_KEY = "voucher";
 /** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
-export const NO_TAKER = "nobody";
+export const NO_KEY = "nobody";
 export const EVER = "ever";
 
 /** One use of a discount. It is written in the same batch as its booking, so the booking fails if the limit is reached. */
@@ -32,7 +32,7 @@ export interface DiscountUse {
 export type ProofNeeded = "none" | "account-or-mobile" | "mobile";
 
 /** A discount above this amount, in cents, needs a verified mobile. */
-export const PROVED_ABOVE = cents(5_000);
+export const MOBILE_REQUIRED_ABOVE = cents(5_000);
 
 /**
  * Email, typed mobile, plate and device can all be invented, so limits per customer need a verified customer. A free booking or a large discount needs a
@@ -40,11 +40,11 @@ export const PROVED_ABOVE = cents(5_000);
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
-  worth: RemovedItem,
+  worth: DiscountAmount,
   price: Pick<Price, "total">,
 ): ProofNeeded {
   if (discount.kind === "voucher" || discount.isAffectedByCustomerBalance || worth.high === 0) return "none";
-  if (price.total === 0 || (worth.high > PROVED_ABOVE && !discount.isAuto)) return "mobile";
+  if (price.total === 0 || (worth.high > MOBILE_REQUIRED_ABOVE && !discount.isAuto)) return "mobile";
   return discount.firstBookingOnly || discount.yearlyLimit !== null ? "account-or-mobile" : "none";
 }
 
@@ -66,7 +66,7 @@ export function discountUsage(
   const limit = isOnce ? 1 : discount.yearlyLimit;
   return {
     code: discount.code,
-    takers: isVoucher ? [VOUCHER_TAKER] : limit === null ? [NO_TAKER] : customer,
+    takers: isVoucher ? [VOUCHER_KEY] : limit === null ? [NO_KEY] : customer,
     period: isOnce ? EVER : about.year,
     limit,
     off,

@@ -30,7 +30,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { letters, lines, countries } = formTextReader(input, errors);
+    const { singleLine: letters, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberShape(input.numberShape ?? "");
@@ -45,8 +45,8 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
       isAdvertised: input.isAdvertised === "on",
       heading: letters("heading", 80),
       intro: letters("intro", 300),
-      points: lines("points", { most: 6, letters: 120 }),
-      steps: lines("steps", { most: 5, letters: 120 }),
+      points: lines("points", { most: 6, singleLine: 120 }),
+      steps: lines("steps", { most: 5, singleLine: 120 }),
       button: letters("button", 30),
       terms: letters("terms", 600),
     });

@@ -30,7 +30,7 @@ export interface Club extends ClubTerms {
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 
 /** First path segments that the site uses or reserves. */
-const OWN_ADDRESSES: ReadonlySet<string> = new Set(
+const RESERVED_PATHS: ReadonlySet<string> = new Set(
   `accessibility angular-design api app-worker assets booking bookings brands cancel-quote car-record cookies cost customer-login
   customer-signup design desk dev devices favicon fleet fleet-approval fonts for-workshops garage garage-reminders healthz help
   icons images login logout map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
@@ -43,7 +43,7 @@ const OWN_ADDRESSES: ReadonlySet<string> = new Set(
 /** Normalises the path of a club's page; null when it is not usable. */
 export function parseClubSlug(input: string): string | null {
   const slug = input.trim().toLowerCase().replace(/^\//, "");
-  return SLUG.test(slug) && !OWN_ADDRESSES.has(slug) ? slug : null;
+  return SLUG.test(slug) && !RESERVED_PATHS.has(slug) ? slug : null;
 }
 
 /** The lead source of quotes that start on a club's page. */

@@ -1,6 +1,6 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
-import { bookingMoney, endingMoney } from "~/domain/booking/booking-money";
+import { bookingMoney, endingAmounts } from "~/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
@@ -15,7 +15,7 @@ export function cancelView(
   const { booking, supplier, items } = offeredBooking;
   const { currency } = booking.price;
   const money = bookingMoney(booking);
-  const { refund, release } = endingMoney(money, fee);
+  const { refund, release } = endingAmounts(money, fee);
   const isAgreed = hasSupplierAgreed(booking.status);
   return {
     token: booking.token,

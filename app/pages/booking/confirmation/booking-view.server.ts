@@ -1,13 +1,13 @@
 import { COUNTRIES, type Currency } from "~/domain/core/country/country";
 import { cents } from "~/domain/core/money/money";
-import { bookingMoney, madePayments } from "~/domain/booking/booking-money";
+import { bookingMoney, chargedOrHeldPayments } from "~/domain/booking/booking-money";
 import { moneySummary } from "~/texts/payments";
 import { payableRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/booking-choices";
 import { PREPARATION, formatExtra, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 import { correctionToAnswer } from "~/domain/booking/booking-offer/correction-rules";
-import { isPriceAsked } from "~/domain/booking/booking-offer/rules";
+import { isPriceAwaitingAnswer } from "~/domain/booking/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/booking/ratings/rating";
 import { doneLines, answerEffects, reportText, reportFacts } from "~/texts/work";
@@ -31,7 +31,7 @@ export const historyRows = (events: readonly BookingEvent[], currency: Currency,
   historyOf(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
 
 /** Statuses of a finished booking, whether or not the work was done, in which the customer can still call the workshop. */
-const SPOKEN: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
+const CALLABLE_STATUSES: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
 
 /** View model of the confirmation page. */
 export function bookingView(details: BookingDetails, supportPhone: string, now: number) {
@@ -82,7 +82,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     openDecision:
       correctionToAnswer(offer, booking, "customer", now) !== null
         ? ("correction" as const)
-        : hasSupplierAgreed(booking.status) && isPriceAsked(offer.namedPrice, now)
+        : hasSupplierAgreed(booking.status) && isPriceAwaitingAnswer(offer.namedPrice, now)
           ? ("price" as const)
           : null,
     isOn,
@@ -91,14 +91,14 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
     /** Effects of each answer on the customer's money, when the workshop has not reported and the holder is asked how the work went; null = not asked. */
-    asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
+    completionQuestion: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
     /** What happens next to a booking whose work is disputed; null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
         ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** The workshop reported a no-show: the holder can confirm it. */
-    asksIfMissed: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
+    noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** The workshop's report on completed work. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
     /** Path of the review form while a review is possible. */
@@ -131,7 +131,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
       /** The supplier's phone number, shown once the workshop has confirmed. Before that, our support team knows the status. */
-      phone: isBookedIn || isUnderWay || SPOKEN.includes(status) ? supplier.phone : null,
+      phone: isBookedIn || isUnderWay || CALLABLE_STATUSES.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
     meeting: {
@@ -214,7 +214,7 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
       fleet: fleet && { name: fleet.name, needsApproval: booking.fleetApproval === "needed" },
     }),
     canPay,
-    hasReceipt: madePayments(money.payments).length > 0,
+    hasReceipt: chargedOrHeldPayments(money.payments).length > 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
-import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
@@ -44,16 +44,16 @@ function StatusSteps({ view }: { view: BookingView }) {
     return (
       <>
         {view.reason && <blockquote className="border-l-4 border-line pl-4 break-words">{view.reason}</blockquote>}
-        {view.asksIfMissed && <WhenMissedSection view={view} />}
+        {view.noShowQuestion && <NoShowQuestion view={view} />}
         <NextWorkshops next={view.next} />
         <NewQuote to={view.quotePath ?? "/"} />
       </>
     );
-  if (view.asksIfDone !== null)
+  if (view.completionQuestion !== null)
     return (
       <>
         {view.report && <p>{view.report}</p>}
-        <WhenDoneSection token={view.token} supplier={view.supplier.name} effects={view.asksIfDone} />
+        <CompletionQuestion token={view.token} supplier={view.supplier.name} effects={view.completionQuestion} />
       </>
     );
   if (view.report)
@@ -195,14 +195,14 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
 const ANSWER_LABELS = { intent: "Your answer", text: "What is wrong" };
 
 /** The workshop has not reported for days. The customer says how the work went and sees the effect on their payment. */
-function WhenDoneSection({
+function CompletionQuestion({
   token,
   supplier,
   effects,
 }: {
   token: string;
   supplier: string;
-  effects: NonNullable<BookingView["asksIfDone"]>;
+  effects: NonNullable<BookingView["completionQuestion"]>;
 }) {
   const formResult = useActionData<{ result?: FormResult }>()?.result ?? null;
   const isPosting = useSending() !== null;
@@ -215,7 +215,7 @@ function WhenDoneSection({
         legend="Was the work done?"
         hint={`${supplier} hasn’t told us yet.`}
         errors={errors}
-        defaultValue={formResult ? wordsOf(formResult, "intent") : ""}
+        defaultValue={formResult ? submittedValue(formResult, "intent") : ""}
         options={[
           { value: "done", label: "It was done", description: effects.done },
           { value: "not-done", label: "It was not done", description: effects["not-done"] },
@@ -229,7 +229,7 @@ function WhenDoneSection({
         errors={errors}
         rows={4}
         maxLength={REPORT_LENGTH}
-        defaultValue={formResult ? wordsOf(formResult, "text") : ""}
+        defaultValue={formResult ? submittedValue(formResult, "text") : ""}
       />
       <div>
         <Button pending={isPosting}>Send your answer</Button>
@@ -239,7 +239,7 @@ function WhenDoneSection({
 }
 
 /** The workshop reported a no-show: the customer may confirm it, or call. */
-const WhenMissedSection = ({ view: { token, supportPhone } }: { view: BookingView }) => (
+const NoShowQuestion = ({ view: { token, supportPhone } }: { view: BookingView }) => (
   <section aria-labelledby="missed" className="grid gap-3">
     <h2 id="missed" className="text-xl font-bold">
       Is that right?

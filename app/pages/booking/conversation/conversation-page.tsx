@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
 import { Button } from "~/ui/button";
 import { Field, fieldIds } from "~/ui/field";
-import { type FieldErrors, wordsOf } from "~/ui/field-errors";
+import { type FieldErrors, submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { PhotoLinks } from "~/ui/photo-strip";
 import { Question } from "~/ui/question";
@@ -97,7 +97,7 @@ export function ConversationPage() {
                       : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, email addresses or links until the booking is confirmed.`
                   }
                   errors={errors}
-                  defaultValue={wordsOf(response?.result, "text")}
+                  defaultValue={submittedValue(response?.result, "text")}
                   rows={4}
                 />
                 {view.takesPhotos && <PhotoBox view={view} errors={errors} />}

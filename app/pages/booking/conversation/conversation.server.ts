@@ -14,7 +14,7 @@ import {
   markConversationRead,
   openEntryPhoto,
   readConversation,
-  TYPED_LENGTH,
+  MAX_INPUT_LENGTH,
   writeEntry,
 } from "~/usecases/booking/conversation/conversation";
 import { answerProof } from "../changes/answer-proof.server";
@@ -93,7 +93,7 @@ export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
 const ASKED = z.object({
   intent: z.enum(["send", "check", "write", "seen"]),
   code: textField(40),
-  text: textField(TYPED_LENGTH),
+  text: textField(MAX_INPUT_LENGTH),
   key: textField(60),
 });
 

@@ -7,7 +7,7 @@ import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { type BookingCase, type Contact } from "../../../usecases/operations/desk/read-case";
-import type { ActionView } from "../act-form";
+import type { ActionView } from "../action-form";
 
 /** All fields that the form of an action may contain. */
 export const INPUT_FIELDS = z.object({
@@ -56,7 +56,7 @@ export interface BookingActionPage {
   /** The sign-in has to be new: see NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts. */
   readonly needsFreshSignIn?: true;
   draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
-  press(app: Context, token: BookingToken, input: Typed): Promise<Said>;
+  submit(app: Context, token: BookingToken, input: Typed): Promise<Said>;
 }
 
 export const missing = (field: string, text: string): Said => ({

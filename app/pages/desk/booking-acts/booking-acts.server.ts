@@ -6,9 +6,9 @@ import { bookingTokenOf } from "../../../http/route-params";
 import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
-import type { ActionView } from "../act-form";
+import type { ActionView } from "../action-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
-import { seeAnswer } from "../impersonation.server";
+import { redirectToImpersonation } from "../impersonation.server";
 import { contactIn } from "../revealed-contact.server";
 import { type BookingActionPage, INPUT_FIELDS } from "./booking-act.server";
 import { CARE_ACTS } from "./care-acts.server";
@@ -36,7 +36,7 @@ export async function loadBookingAction(
   if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
   if (!deskMay(bookingCase.person.role, act.right ?? "care")) throw deskRefused(request, app, "desk-role-forbidden");
   if (act.needsFreshSignIn) await requireFreshDesk(request, app);
-  const html = await act.draw(app, bookingCase, searchParams);
+  const view = await act.draw(app, bookingCase, searchParams);
   return {
     about: `Booking ${bookingCase.offered.booking.id}, ${bookingCase.offered.supplier.name}`,
     back: `/desk/bookings/${token}`,
@@ -47,7 +47,7 @@ export async function loadBookingAction(
     first: null,
     closed: null,
     saved: searchParams.has(CODE_SENT) ? "The code was sent. Ask the customer to read it out." : null,
-    ...html,
+    ...view,
   };
 }
 
@@ -62,12 +62,12 @@ export async function submitBookingAction({ request, params, context: { app } }:
   const token = bookingTokenOf(params.bookingToken);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOT_VISIBLE);
-  const result = await act.press(app, token, postedForm.value);
+  const result = await act.submit(app, token, postedForm.value);
   if (!result.ok) {
     if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
     return refuseForm(postedForm, result as { code: OutcomeCode }, NOT_VISIBLE);
   }
-  if (name === "see") return seeAnswer(request, { booking: token }, postedForm.value.id);
+  if (name === "see") return redirectToImpersonation(request, { booking: token }, postedForm.value.id);
   const contact = contactIn(result);
   const file = name === "export" ? `/desk/bookings/${token}/data.json?act=${postedForm.value.id}` : null;
   if (contact !== null || file !== null)

@@ -16,9 +16,9 @@ import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/operations/d
 import { REPORT_TITLES, reportFacts } from "~/texts/work";
 import { startImpersonation } from "../../../usecases/operations/desk/impersonation";
 import { sendAgain } from "../../../usecases/operations/desk/failed-messages";
-import type { ActionField } from "../act-form";
+import type { ActionField } from "../action-form";
 import { messageName, reportLines } from "../case-view.server";
-import { SEE_DRAWN } from "../impersonation.server";
+import { IMPERSONATION_PAGE } from "../impersonation.server";
 import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
 /** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
@@ -29,11 +29,11 @@ export const CARE_ACTS = {
       what: "Shows the name, phone and email once. The history records that you read them, and why.",
       button: "Show contact details",
     }),
-    press: (app, booking, input) => readContact(app, { booking }, input),
+    submit: (app, booking, input) => readContact(app, { booking }, input),
   },
   see: {
-    draw: () => SEE_DRAWN,
-    press: (app, booking, input) => startImpersonation(app, { booking }, input),
+    draw: () => IMPERSONATION_PAGE,
+    submit: (app, booking, input) => startImpersonation(app, { booking }, input),
   },
   note: {
     draw: () => ({
@@ -42,7 +42,7 @@ export const CARE_ACTS = {
       reasonLabel: "Note",
       button: "Save note",
     }),
-    press: (app, token, input) => writeNote(app, token, input),
+    submit: (app, token, input) => writeNote(app, token, input),
   },
   cancel: {
     draw: (app, { offered: offeredBooking, fee, problem, canWorkshopCancel }) => {
@@ -82,7 +82,7 @@ export const CARE_ACTS = {
         ],
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const { side, text } = input;
       if (side !== "customer" && side !== "customer-free" && side !== "workshop")
         return missing("side", "Choose who wants it cancelled");
@@ -130,16 +130,16 @@ export const CARE_ACTS = {
         button: "Move the booking",
       };
     },
-    press: (app, token, input) => moveAtDesk(app, token, input, input),
+    submit: (app, token, input) => moveAtDesk(app, token, input, input),
   },
   "pass-on": {
     draw: (_, { canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
-      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.acceptsOtherSuppliers ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
-    press: (app, token, input) => passOnAtDesk(app, token, input),
+    submit: (app, token, input) => passOnAtDesk(app, token, input),
   },
   fleet: {
     draw: (_, { offered: offeredBooking }) => ({
@@ -162,7 +162,7 @@ export const CARE_ACTS = {
       ],
       button: "Save answer",
     }),
-    press: async (app, token, input) =>
+    submit: async (app, token, input) =>
       input.answer === "given" || input.answer === "declined"
         ? fleetAtDesk(app, token, input, input.answer)
         : missing("answer", "Choose the company’s answer"),
@@ -189,7 +189,7 @@ export const CARE_ACTS = {
       ],
       button: "Confirm",
     }),
-    press: async (app, token, input) =>
+    submit: async (app, token, input) =>
       input.decision === "hide" || input.decision === "show"
         ? reviewAtDesk(app, token, input, input.decision)
         : missing("decision", "Choose a decision"),
@@ -229,7 +229,7 @@ export const CARE_ACTS = {
         button: "Decide",
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const decision = WORK_DECISIONS.find((value) => value === input.decision);
       return decision === undefined
         ? missing("decision", "Choose what happened")
@@ -250,6 +250,6 @@ export const CARE_ACTS = {
         button: "Send it again",
       };
     },
-    press: (app, token, input) => sendAgain(app, token, input, input.message),
+    submit: (app, token, input) => sendAgain(app, token, input, input.message),
   },
 } satisfies Readonly<Record<string, BookingActionPage>>;

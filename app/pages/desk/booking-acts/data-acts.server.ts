@@ -11,7 +11,7 @@ import {
 } from "../../../usecases/operations/desk/correct";
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
-import type { ActionField } from "../act-form";
+import type { ActionField } from "../action-form";
 import { type BookingActionPage, hiddenOf } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
@@ -27,7 +27,7 @@ export const DATA_ACTS = {
       button: "Send the code",
     }),
     next: "correct",
-    press: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
+    submit: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
     draw: (_, { offered: { request } }) => ({
@@ -41,7 +41,7 @@ export const DATA_ACTS = {
       ],
       button: "Save correction",
     }),
-    press: (app, token, input) => correctContact(app, token, input, input),
+    submit: (app, token, input) => correctContact(app, token, input, input),
   },
   plate: {
     draw: () => ({
@@ -50,7 +50,7 @@ export const DATA_ACTS = {
       fields: [{ name: "rego", label: "Correct plate", kind: "text" }],
       button: "Save correction",
     }),
-    press: (app, token, input) => correctPlate(app, token, input, input.rego),
+    submit: (app, token, input) => correctPlate(app, token, input, input.rego),
   },
   jobs: {
     draw: async (app, { person, offered }, query) => {
@@ -120,7 +120,7 @@ export const DATA_ACTS = {
         button: "Ask both sides",
       };
     },
-    press: (app, token, input) => correctJobs(app, token, input, input),
+    submit: (app, token, input) => correctJobs(app, token, input, input),
   },
   "export-code": {
     draw: async (app, { offered: offeredBooking }) => {
@@ -133,7 +133,7 @@ export const DATA_ACTS = {
       };
     },
     next: "export",
-    press: (app, token, input) => sendExportCode(app, token, input),
+    submit: (app, token, input) => sendExportCode(app, token, input),
   },
   export: {
     draw: async (app, { offered: offeredBooking }) => {
@@ -146,7 +146,7 @@ export const DATA_ACTS = {
         button: "Export the data",
       };
     },
-    press: (app, token, input) => exportAtDesk(app, token, input, input.code),
+    submit: (app, token, input) => exportAtDesk(app, token, input, input.code),
   },
   "deletion-code": {
     draw: async (app, { offered: offeredBooking }) => {
@@ -159,7 +159,7 @@ export const DATA_ACTS = {
       };
     },
     next: "delete-data",
-    press: (app, token, input) => sendDeletionCode(app, token, input),
+    submit: (app, token, input) => sendDeletionCode(app, token, input),
   },
   "delete-data": {
     draw: async (app, { offered: offeredBooking }) => {
@@ -173,6 +173,6 @@ export const DATA_ACTS = {
         isDanger: true,
       };
     },
-    press: (app, token, input) => deleteAtDesk(app, token, input, input.code),
+    submit: (app, token, input) => deleteAtDesk(app, token, input, input.code),
   },
 } satisfies Readonly<Record<string, BookingActionPage>>;

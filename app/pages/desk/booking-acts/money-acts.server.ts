@@ -60,7 +60,7 @@ export const MONEY_ACTS = {
         button: "Record the dispute",
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const attemptId = parseAttemptId(input.attempt);
       const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
@@ -116,7 +116,7 @@ export const MONEY_ACTS = {
         button: "Refund",
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const attemptId = parseAttemptId(input.attempt);
       const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
@@ -151,7 +151,7 @@ export const MONEY_ACTS = {
         button: "Give credit",
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const amount = readMoney(input.amount);
       return amount === null
         ? missing("amount", "Enter an amount in dollars, like 49.50")
@@ -208,7 +208,7 @@ export const MONEY_ACTS = {
         button: "Save",
       };
     },
-    press: async (app, token, input) => {
+    submit: async (app, token, input) => {
       const attemptId = parseAttemptId(input.attempt);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
       const { shown: view } = input;

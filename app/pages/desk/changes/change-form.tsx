@@ -21,7 +21,7 @@ interface Props {
   /** Names of fields that are submitted as hidden inputs. */
   carried?: readonly string[];
   /** Result of the last submission, and the current version. */
-  answered: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
+  submission: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
   /** The preview of the change, and the values it was computed from; null = no preview yet. */
   preview: { readonly seen: string; readonly shown: ReactNode } | null;
   button: string;
@@ -35,8 +35,8 @@ export function ChangeForm({
   version,
   groups,
   typed: rawInput,
-  carried = [],
-  answered: response,
+  carried: hiddenFields = [],
+  submission: response,
   preview,
   button,
 }: Props) {
@@ -59,7 +59,7 @@ export function ChangeForm({
         value={String((result?.error?.key ? undefined : result?.initialValue?.id) ?? actId)}
       />
       <input type="hidden" name="version" key={`v${response?.version}`} value={response?.version ?? version} />
-      {carried.map((name) => (
+      {hiddenFields.map((name) => (
         <input key={name} type="hidden" name={name} value={String(fields[name]?.initialValue ?? "")} />
       ))}
       <SettingFormFields

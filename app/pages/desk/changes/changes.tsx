@@ -31,7 +31,7 @@ export function Changes({ changes, version: now, none, what }: Props) {
       </h2>
       {changes.length === 0 && <p className="text-soft">{none}</p>}
       <ol className="grid gap-3">
-        {changes.map(({ version, id, who, when, why: reason, changed, canPutBack }) => (
+        {changes.map(({ version, id, who, when, why: reason, changed, canPutBack: canRestore }) => (
           <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
             <h3 className="font-semibold">
               {when}, {who}
@@ -44,7 +44,7 @@ export function Changes({ changes, version: now, none, what }: Props) {
                 </li>
               ))}
             </ul>
-            {canPutBack && (
+            {canRestore && (
               <ReasonForm
                 summary={
                   <>

@@ -98,7 +98,7 @@ export function EditPage<P extends { readonly seen: string }>({
             groups={groups}
             typed={input}
             carried={carried}
-            answered={response && { result: response.result, version: response.version }}
+            submission={response && { result: response.result, version: response.version }}
             preview={preview && { seen: preview.seen, shown: shown(preview) }}
             button={button}
           />

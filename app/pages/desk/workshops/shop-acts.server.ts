@@ -26,7 +26,7 @@ import {
 } from "../../../usecases/operations/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
-import type { ActionView } from "../act-form";
+import type { ActionView } from "../action-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
@@ -35,8 +35,9 @@ type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
 /** Actions on commission and payouts, for staff who approve payments. */
-const OF_MONEY: readonly Act[] = ["commission", "bank-code", "bank"];
-const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : OF_MONEY.includes(act) ? "approve" : "supply");
+const PAYMENT_ACTIONS: readonly Act[] = ["commission", "bank-code", "bank"];
+const RIGHT_OF = (act: Act): DeskRight =>
+  act === "message" ? "care" : PAYMENT_ACTIONS.includes(act) ? "approve" : "supply";
 
 const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { pushToDataLayer } from "../../../ui/data-layer";
 import type { RoadsideOffer as Offer } from "../../../usecases/lead/roadside/offer-roadside";
-import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-words";
+import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-notice";
 
 const Dialog = lazy(async () => ({ default: (await import("../../../ui/dialog")).Dialog }));
 

@@ -57,14 +57,14 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   await requireUser(request, app);
   const read = await opening;
   if (read === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
-  const [payload, otherSupplier] = read;
+  const [payload, related] = read;
   if (payload.ok)
     return data({
       problem: "",
       view: await portalBookingView(
         app,
         payload,
-        otherSupplier,
+        related,
         new URL(request.url).searchParams.get(OPERATIONS) === "open",
       ),
     });

@@ -20,7 +20,7 @@ import { may } from "../../../domain/identity/store-account/access";
 import type { Correction } from "../../../domain/booking/booking-offer/correction";
 import { correctionState } from "../../../domain/booking/booking-offer/correction-rules";
 import {
-  isPriceAsked,
+  isPriceAwaitingAnswer,
   isResponseRequired,
   mayFixPrice,
   responseOptions,
@@ -84,7 +84,7 @@ export async function portalBookingView(
       : null,
   ]);
   // If the booking moved to another supplier, this one may not see what happened there.
-  const events = viewedOffer.wasPassedOn ? [] : otherSupplier.events;
+  const events = viewedOffer.wasReassigned ? [] : otherSupplier.events;
   const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
@@ -122,7 +122,7 @@ export async function portalBookingView(
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     token: booking.token,
-    messages: viewedOffer.wasPassedOn ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
+    messages: viewedOffer.wasReassigned ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     /** Whether photos of the car can be requested or have been requested; null = neither applies. */
     photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
@@ -149,9 +149,9 @@ export async function portalBookingView(
     ...moneyView(viewedOffer),
     /** Whether to link to the extra work: while the car is at the workshop, and if there are findings. */
     hasExtraWork:
-      !viewedOffer.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
+      !viewedOffer.wasReassigned && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** The work is still to come or under way, so there is a file for the workshop's calendar. */
-    hasCalendar: isTheirs && !viewedOffer.wasPassedOn && booking.status !== "Serviced",
+    hasCalendar: isTheirs && !viewedOffer.wasReassigned && booking.status !== "Serviced",
     wasPassedOn: situation.wasSupplierChanged,
     now,
     /** The booking waits for an answer that this person is not allowed to give. */
@@ -161,7 +161,7 @@ export async function portalBookingView(
         ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
         : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
-    correction: viewedOffer.wasPassedOn || offer.correction === null ? null : correctionView(offer.correction),
+    correction: viewedOffer.wasReassigned || offer.correction === null ? null : correctionView(offer.correction),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: formatWorkTotal(booking.price),
     comment: offer.comment,
@@ -175,7 +175,7 @@ export async function portalBookingView(
       isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
-    canCancel: mayAnswer && !viewedOffer.wasPassedOn && canCancelBySupplier(viewedOffer),
+    canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
     // Once a booking is over, no proposed dates remain to be chosen.
     dates:
       booking.status === "Cancelled" || offer.state === "closed"
@@ -218,7 +218,7 @@ function formatWorkTotal(price: Price): string {
 }
 
 /** What this workshop was paid and is owed, without any payments of another workshop. */
-function moneyView({ booking, offer, wasPassedOn }: OfferAccess["offered"]) {
+function moneyView({ booking, offer, wasReassigned: wasPassedOn }: OfferAccess["offered"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
   const own = money.workshops.filter(({ supplierId }) => supplierId === offer.supplierId);
@@ -264,7 +264,7 @@ const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: 
 function namedOf(namedPrice: NamedPrice | null, now: number, zone: string) {
   if (namedPrice === null) return null;
   const { price, reason, answer, answerBy } = namedPrice;
-  const state = answer ?? (isPriceAsked(namedPrice, now) ? "asked" : "unanswered");
+  const state = answer ?? (isPriceAwaitingAnswer(namedPrice, now) ? "asked" : "unanswered");
   return {
     work: formatWorkTotal(price),
     total: formatMoney(price.total, price.currency),

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
-import { wordsOf } from "../../../ui/field-errors";
+import { submittedValue } from "../../../ui/field-errors";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
@@ -33,7 +33,7 @@ export function CancelForm({
         errors={formResult?.error ?? null}
         rows={3}
         maxLength={500}
-        defaultValue={formResult ? wordsOf(formResult, "reason") : undefined}
+        defaultValue={formResult ? submittedValue(formResult, "reason") : undefined}
       />
       <div>
         <Button name="intent" value="cancel" variant="secondary" pending={isPosting}>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
-import { type ErrorsProp, wordsOf } from "../../../ui/field-errors";
+import { type ErrorsProp, submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
@@ -43,7 +43,12 @@ export function FixedPrice({
             <PriceFields
               work={view.workPrice}
               errors={errors}
-              typed={formResult && { price: wordsOf(formResult, "price"), comment: wordsOf(formResult, "comment") }}
+              typed={
+                formResult && {
+                  price: submittedValue(formResult, "price"),
+                  comment: submittedValue(formResult, "comment"),
+                }
+              }
               reasonLabel="Reason"
             />
             <div>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
-import { wordsOf } from "../../../ui/field-errors";
+import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
@@ -50,7 +50,7 @@ export function ReviewReply({
             hint={review.hint}
             errors={formResult?.error ?? null}
             rows={4}
-            defaultValue={formResult ? wordsOf(formResult, "reply") : (review.reply ?? undefined)}
+            defaultValue={formResult ? submittedValue(formResult, "reply") : (review.reply ?? undefined)}
           />
           <div>
             <Button name="intent" value="reply" variant="secondary" pending={isPosting}>

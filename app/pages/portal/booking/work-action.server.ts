@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "../../../error-responses";
-import type { DoneFields } from "../../../domain/booking/work/done-form";
+import type { CompletionForm } from "../../../domain/booking/work/done-form";
 import { REPORTED_STEPS } from "../../../domain/booking/work/steps";
 import { type FormSubmission, resultOf } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
@@ -9,7 +9,7 @@ import { answerWorkReport } from "../../../usecases/booking/work/report-work";
 import { reportStep, undoStep } from "../../../usecases/booking/work/report-step";
 import { redirectToLogin } from "../guard.server";
 
-type SubmittedWork = DoneFields & {
+type SubmittedWork = CompletionForm & {
   readonly intent: "work" | "work-undo" | "work-report";
   readonly step: string;
   readonly text: string;

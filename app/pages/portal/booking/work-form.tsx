@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
-import { wordsOf } from "../../../ui/field-errors";
+import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { SummaryList } from "../../../ui/summary-list";
@@ -100,7 +100,7 @@ function DisputedWork({
             errors={errors}
             rows={3}
             maxLength={1000}
-            defaultValue={formResult ? wordsOf(formResult, "text") : ""}
+            defaultValue={formResult ? submittedValue(formResult, "text") : ""}
           />
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             <Button name="step" value="was-done" variant="secondary" pending={isPosting}>
@@ -151,7 +151,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
   const isPosting = useSending() !== null;
   const formResult = response?.result ?? null;
   const errors = formResult?.error ?? null;
-  const enteredText = (name: string, otherwise?: string) => (formResult ? wordsOf(formResult, name) : otherwise);
+  const enteredText = (name: string, otherwise?: string) => (formResult ? submittedValue(formResult, name) : otherwise);
   return (
     <Disclosure summary="The work is done" open={formResult !== null}>
       <Form method="post" noValidate className="grid gap-6 pt-2">

@@ -12,7 +12,7 @@ import { reportFacts } from "../../../texts/work";
 import { stepsNow } from "../../../usecases/booking/work/report-step";
 
 /** Button labels of the steps. They differ for a mobile mechanic. */
-const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
+const STEP_LABELS: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
   arrived: (isMobile) => (isMobile ? "I am with the vehicle" : "The vehicle is here"),
   "in-progress": () => "Work has started",
   "waiting-for-customer": () => "Waiting for the customer",
@@ -41,10 +41,10 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   const { booking, supplier } = viewedOffer;
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
-  const steps = viewedOffer.wasPassedOn || !mayWork ? [] : stepsNow(context, viewedOffer);
-  const textOf = (step: WorkStep) => (step === "unknown" ? UNKNOWN : SUBMITTED[step](supplier.isMobile));
-  const question = viewedOffer.wasPassedOn ? null : questionOf(viewedOffer, mayWork);
-  if (viewedOffer.wasPassedOn || (steps.length === 0 && work.step === null && question === null)) return null;
+  const steps = viewedOffer.wasReassigned || !mayWork ? [] : stepsNow(context, viewedOffer);
+  const textOf = (step: WorkStep) => (step === "unknown" ? UNKNOWN : STEP_LABELS[step](supplier.isMobile));
+  const question = viewedOffer.wasReassigned ? null : questionOf(viewedOffer, mayWork);
+  if (viewedOffer.wasReassigned || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;
   const { done: workDone } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);

@@ -40,7 +40,7 @@ export function diaryPath({ store, day, view, move, done: result }: DiaryAddress
 }
 
 /** The day before and after, or in the week view the same day of the previous and next week. */
-export const additionalEntries = (day: PlainDay, view: DiaryRequest["view"]): readonly [PlainDay, PlainDay] => {
+export const adjacentDays = (day: PlainDay, view: DiaryRequest["view"]): readonly [PlainDay, PlainDay] => {
   const step = view === "week" ? 7 : 1;
   return [addDays(day, -step), addDays(day, step)];
 };

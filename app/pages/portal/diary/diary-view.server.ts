@@ -17,8 +17,8 @@ import { decryptText } from "../../../usecases/workshop/diary/add-walk-in";
 import type { DiaryPageView } from "../../../usecases/workshop/diary/show-diary";
 import { customerInBrief } from "../../../usecases/workshop/portal/show-overview";
 import { portalPath } from "../../../usecases/supplier/portal-links";
-import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../domain/booking/diary-records";
-import { additionalEntries, diaryPath } from "./diary-request";
+import type { DiaryBooking, DiaryEvent, HeldSlot } from "../../../domain/booking/diary-records";
+import { adjacentDays, diaryPath } from "./diary-request";
 
 /** Shape that marks a status in addition to its text, so that colour is never the only cue. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
@@ -144,7 +144,7 @@ export async function diaryView(
       rowId: diaryBooking.diaryRow,
     };
   };
-  const storedCard = ({ token, reference, day: on, startAt, jobMinutes }: StoredPlace): DiaryCard => ({
+  const storedCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
     what: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Held while the customer chooses a date",
@@ -224,7 +224,7 @@ export async function diaryView(
   const onGrid = (works: readonly DiaryCard[]): readonly PlacedCard[] =>
     placeOnGrid(works, range).map(([card, grid]) => ({ ...card, grid }));
 
-  const [before, after] = additionalEntries(day, view);
+  const [before, after] = adjacentDays(day, view);
   const move = moving && (await movingView(context, diaryPageView));
   const onto = { store, view, move: move?.what ?? null };
   return {

@@ -6,7 +6,7 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
 import { Field, fieldIds } from "~/ui/field";
 import { PhotoInput } from "~/pages/photos/photo-input";
-import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -20,7 +20,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
   const { changed, wasAsked, key, rate } = view;
   const errors = result?.error ?? null;
   const wasRefused = result !== null;
-  const first = (name: string, before = "") => (wasRefused ? wordsOf(result, name) : before);
+  const first = (name: string, before = "") => (wasRefused ? submittedValue(result, name) : before);
   const part = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
   const rows = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
   const hasMore = rows

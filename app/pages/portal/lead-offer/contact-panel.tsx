@@ -26,7 +26,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
   const [isConfirming, setConfirming] = useState(true);
   const { forWorkshop, forBid } = contact.left;
   const isOff = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
-  const notRevealed = answer?.notRevealed ?? null;
+  const notRevealed = answer?.revealError ?? null;
   useEffect(() => setConfirming(answer?.confirmsReveal ?? false), [answer]);
   const label = claimPrice === null ? "Show phone number" : `Show phone number (${claimPrice})`;
   return (

@@ -27,7 +27,7 @@ export interface OfferAnswer {
   } | null;
   readonly rejected: string | null;
   /** Reason why the customer's number was not revealed. */
-  readonly notRevealed: string | null;
+  readonly revealError: string | null;
   /** The number costs money, so its price has to be confirmed first. */
   readonly confirmsReveal: boolean;
   /** Errors of the form that requests a refund. */
@@ -36,7 +36,7 @@ export interface OfferAnswer {
 const EMPTY: Omit<OfferAnswer, "result"> = {
   review: null,
   rejected: null,
-  notRevealed: null,
+  revealError: null,
   confirmsReveal: false,
   notAsked: null,
 };
@@ -82,8 +82,8 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     if (query.code !== "invalid-input" && query.code !== "lead-refund-not-possible")
       throw refusedOf(request, app, query.code);
     const { status, text: reason } = answerOf(query.code);
-    const notAsked = resultOf(postedForm, query.fields ?? { "": [reason] });
-    return data<OfferAnswer>({ ...EMPTY, result: resultOf(postedForm), notAsked }, { status });
+    const refundErrors = resultOf(postedForm, query.fields ?? { "": [reason] });
+    return data<OfferAnswer>({ ...EMPTY, result: resultOf(postedForm), notAsked: refundErrors }, { status });
   }
   if (intent === "reveal") {
     const revealed = await revealAtShownPrice(app, by, agreedPrice);
@@ -95,7 +95,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
       {
         ...EMPTY,
         result: resultOf(postedForm),
-        notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).text,
+        revealError: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).text,
       },
       { status: 409 },
     );

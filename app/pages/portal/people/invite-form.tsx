@@ -5,7 +5,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { GIVEN_ROLES } from "./role-labels";
+import { ASSIGNABLE_ROLES } from "./role-labels";
 
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
@@ -49,7 +49,7 @@ export function InviteForm({
         label={LABELS.role}
         errors={role.errors}
         defaultValue={role.initialValue}
-        options={GIVEN_ROLES}
+        options={ASSIGNABLE_ROLES}
       />
       <div>
         <Button name="intent" value="invite">

@@ -11,7 +11,7 @@ export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
 };
 
 /** The roles that can be assigned. */
-export const GIVEN_ROLES: readonly SelectOption[] = INVITED_ROLES.map((role) => ({
+export const ASSIGNABLE_ROLES: readonly SelectOption[] = INVITED_ROLES.map((role) => ({
   value: role,
   label: ROLE_LABELS[role],
 }));

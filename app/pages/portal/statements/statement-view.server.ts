@@ -5,7 +5,7 @@ import type { Cents } from "../../../domain/core/money/money";
 import { formatStatementMonth } from "../../../domain/ledger/statements/month";
 import {
   type Invoice,
-  type StatedAccount,
+  type StatementAccount,
   type StatementLine,
   sumOf,
 } from "../../../domain/ledger/statements/statement";
@@ -45,7 +45,7 @@ const statementLineView = (
 /** View model of the statement of one month. */
 export function statementView({ statement, closed, closesAt, zone }: StatementWithLines, money: (of: Cents) => string) {
   const { account, wallet, invoice, month, firstDay, lastDay, done: result } = statement;
-  const drawn = ({ opening, lines, closing }: StatedAccount) => ({
+  const drawn = ({ opening, lines, closing }: StatementAccount) => ({
     opening,
     closing,
     lines: lines.filter(affectsBalance).map((line) => statementLineView(line, money)),

@@ -3,9 +3,9 @@ import { PlotTable } from "../../../ui/plot/plot-table";
 import type { VisibilityView } from "./found-view.server";
 
 /** "12 % dearer", "the same", "5 % cheaper" than the median. */
-const comparedLabel = (formatPercent: number) =>
-  formatPercent === 0 ? "the same" : `${Math.abs(formatPercent)} % ${formatPercent > 0 ? "dearer" : "cheaper"}`;
-const formatSignedPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
+const comparedLabel = (percent: number) =>
+  percent === 0 ? "the same" : `${Math.abs(percent)} % ${percent > 0 ? "dearer" : "cheaper"}`;
+const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
 const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
 
 /** Chart of the shop's prices against those of the others in the same list. */

@@ -23,7 +23,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         <Credentials data={data} />
       </div>
       {data.profile.text !== null && <p className="whitespace-pre-line break-words">{data.profile.text}</p>}
-      <Praised profile={data.profile} />
+      <Specialities profile={data.profile} />
       {data.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Pictures">
           {data.images.map(({ path, text }, index) => (
@@ -81,7 +81,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
 }
 
 /** The specialities and makes that the workshop chose itself. */
-function Praised({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
+function Specialities({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
   const rows = [
     ["Specialities", specialities],
     ["Makes they know best", bestMakes],

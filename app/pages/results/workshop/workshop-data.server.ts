@@ -1,4 +1,4 @@
-import { type ChangeRules, rulesOfSupplier } from "../../../domain/booking/change-rules";
+import { type ChangeRules, supplierChangeRules } from "../../../domain/booking/change-rules";
 import { describeChangeRules } from "../../../texts/bookings";
 import { localityLabel } from "../../../domain/location/locality";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
@@ -33,7 +33,7 @@ export function workshopData(
 ) {
   return {
     name: supplier.name,
-    changeTerms: describeChangeRules(rulesOfSupplier(supplier, deployment), COUNTRIES[country].currency),
+    changeTerms: describeChangeRules(supplierChangeRules(supplier, deployment), COUNTRIES[country].currency),
     kind: supplier.kind,
     address: [
       supplier.isMobile || isUnnamed ? null : supplier.street,

@@ -16,7 +16,7 @@ import type { Context } from "../../context";
 import { captureBooking } from "../payments/capture-due";
 import type { SupplierAnswer } from "../../../domain/booking/booking-offer/stored-offer";
 import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
-import { changesPath, followUp, passOnOrClose } from "./pass-on";
+import { changesPath, followUp, reassignOrAskCustomer } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
 import { proposalWindow, offerSituation, startsOn } from "./offer-situation";
@@ -83,7 +83,7 @@ export async function readAnswer(
   const answer: SupplierAnswer = {
     type,
     ...checked.content,
-    ...CONSEQUENCE[type](now),
+    ...OUTCOME_BY_RESPONSE_TYPE[type](now),
     namedPrice: match?.price ?? null,
     respondedBy,
     capacityOn: (day) => dayCapacity(viewedOffer.supplier, day),
@@ -95,13 +95,14 @@ export async function readAnswer(
  * The booking's next status and the customer's deadline, by response type. A decline is due at once, so that the cron continues it if this request is
  * interrupted.
  */
-const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> =
-  {
-    [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
-    [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
-    [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
-    [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
-  };
+const OUTCOME_BY_RESPONSE_TYPE: Readonly<
+  Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>
+> = {
+  [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
+  [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+  [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+  [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
+};
 
 /** Returns the response type if this booking's offer allows it, otherwise null, whatever the page showed. */
 function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
@@ -196,7 +197,7 @@ export async function writeAnswer(
   if (!result.ok)
     return result.reason === "day-full"
       ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose other dates"] })
-      : overtaken(context, offeredBooking);
+      : concurrentChangeRefusal(context, offeredBooking);
   context.log.info({
     event: "booking-offer-answered",
     supplierId: offeredBooking.offer.supplierId,
@@ -209,7 +210,7 @@ export async function writeAnswer(
 }
 
 /** Another write came first. Returns the matching one of three refusals. */
-async function overtaken(
+async function concurrentChangeRefusal(
   context: Context,
   { offer }: OfferedBooking,
 ): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">> {
@@ -223,5 +224,5 @@ async function overtaken(
 async function afterDecline(context: Context, offerId: number): Promise<void> {
   const byId = await context.db.bookingOffers.findById(offerId);
   const offeredBooking = byId && (await loadOffered(context, byId));
-  if (offeredBooking) await passOnOrClose(context, offeredBooking, "declined", "supplier");
+  if (offeredBooking) await reassignOrAskCustomer(context, offeredBooking, "declined", "supplier");
 }

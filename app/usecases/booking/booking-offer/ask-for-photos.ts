@@ -9,12 +9,12 @@ import { type OpenRefusal, openOffer } from "./open-offer";
 import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
 
 /** Event kind for a photo request. A supplier can request photos once per booking. */
-const PHOTOS_ASKED = "photos-asked";
+const PHOTOS_REQUESTED_EVENT = "photos-asked";
 
 /** Whether the booking's supplier can ask for photos: uploads must be configured, and work on the car must not have started. */
 export const mayAskForPhotos = (
   { uploads }: Pick<Context, "uploads">,
-  { booking, offer, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "wasPassedOn">,
+  { booking, offer, wasReassigned: wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "wasReassigned">,
 ): boolean =>
   uploads.entryPoint !== null &&
   !wasPassedOn &&
@@ -48,7 +48,9 @@ export async function askForPhotos(
 
 /** Whether the booking's current supplier has requested photos. After a reassignment, the new supplier can make its own request. */
 export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
-  events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);
+  events
+    .slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1)
+    .some(({ kind }) => kind === PHOTOS_REQUESTED_EVENT);
 
 const ID = /^[\w-]{27}$/;
 

@@ -1,5 +1,5 @@
-import { asWorkshopReads } from "./load-offered";
-import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import { redactForWorkshop } from "./load-offered";
+import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { SealedMessage } from "../../../domain/notifications/message";
@@ -28,7 +28,7 @@ export async function askSupplier(
   notification: OfferMessageInput & { readonly suburb: string },
 ): Promise<AskStatements> {
   const { booking, supplier, suburb } = notification;
-  const clock = answerClock(supplier, context.clock.now());
+  const clock = responseDeadlines(supplier, context.clock.now());
   const { url, link } = await newPortalLink(
     context,
     { kind: "booking", token: booking.token, supplierId: supplier.id },
@@ -40,7 +40,7 @@ export async function askSupplier(
     link: url,
     values: {
       customer:
-        [asWorkshopReads(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
+        [redactForWorkshop(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
       respond_by: formatMoment(clock.respondBy, supplier.zone),
       answer_until: answerByText(clock.respondBy, context.clock.now(), supplier.zone),
     },

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { beginsAt, cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
+import { startsAt, cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../../domain/booking/status";
 import { bookingMoney, retainableAmount } from "../../../domain/booking/booking-money";
 import { isWorkOver } from "../../../domain/booking/work/steps";
@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking } from "./pass-on";
+import { cancelBooking } from "./reassign-booking";
 import { type OpenRefusal, openOffer } from "./open-offer";
 
 /** Maximum length of a workshop's reason. */
@@ -67,7 +67,7 @@ export function currentTerms(
   return {
     problem: !move(booking.status, "Cancelled").ok
       ? "booking-over"
-      : isAgreed && (hasBegun || now >= beginsAt(booking, supplier.zone))
+      : isAgreed && (hasBegun || now >= startsAt(booking, supplier.zone))
         ? "changes-too-late"
         : null,
     fee: cancellationFee({
@@ -129,7 +129,7 @@ export async function cancelBySupplier(
   if (!offer.ok) return offer;
   const { offered: viewedOffer } = offer;
   if (viewedOffer.booking.status === "Cancelled" && viewedOffer.offer.end === "supplier-cancelled") return { ok: true };
-  if (viewedOffer.wasPassedOn || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
+  if (viewedOffer.wasReassigned || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
   const reason = input.trim();
   if (reason === "")
     return refuse("invalid-input", { reason: ["Explain why you cannot do the job. The customer will read this"] });

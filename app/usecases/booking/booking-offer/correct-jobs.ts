@@ -29,7 +29,7 @@ import type { AppliedCorrection } from "../../../domain/booking/booking-offer/st
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
 import { newPortalLink } from "../../supplier/portal-links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { changesPath, followUp } from "./pass-on";
+import { changesPath, followUp } from "./reassign-booking";
 import { discountTerms } from "./named-price";
 import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 import { openOffer, type OpenRefusal } from "./open-offer";
@@ -286,7 +286,7 @@ async function writeAnswer(
         { actor, at, messages, links },
       );
       // The write has decided on the refund. Payments made from now on are for the new price.
-      if (isWritten) followUp(context, token, applied.isOtherTotal ? actor : null);
+      if (isWritten) followUp(context, token, applied.hasTotalChanged ? actor : null);
       return isWritten;
     }
     case "refused": {
@@ -375,7 +375,7 @@ async function applyCorrection(context: Context, offered: OfferedBooking, correc
     sealedRequest,
     digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: tasksOf(cart) },
     capacityMinutes: dayCapacity(supplier, booking.serviceDay),
-    isOtherTotal,
+    hasTotalChanged: isOtherTotal,
   };
   return { applied, messages, links };
 }

@@ -5,7 +5,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import { totalOfWork } from "../../../domain/booking/booking-offer/named-price";
 import { correctionToAnswer } from "../../../domain/booking/booking-offer/correction-rules";
-import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";
+import { isPriceAwaitingAnswer } from "../../../domain/booking/booking-offer/rules";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -16,7 +16,7 @@ import { newPortalLink } from "../../supplier/portal-links";
 import { answerCorrectionAsCustomer, type CorrectionReply } from "./correct-jobs";
 import { finalizeDue } from "./finalize-due";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking, followUp, passOn } from "./pass-on";
+import { cancelBooking, followUp, reassignBooking } from "./reassign-booking";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
@@ -39,7 +39,7 @@ export interface Changes {
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
   if (correctionToAnswer(offer, booking, "customer", now) !== null) return "correction";
   if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
-    return isPriceAsked(offer.namedPrice, now)
+    return isPriceAwaitingAnswer(offer.namedPrice, now)
       ? "fixed-price"
       : offer.customerAnswerBy !== null && offer.customerAnswerBy >= now
         ? "move"
@@ -50,7 +50,7 @@ function questionOf({ booking, offer }: OfferedBooking, now: number): Question |
   if (offer.state !== "responded") return null;
   if (offer.responseType === RESPONSE_TYPE.changeDate) return "dates";
   if (offer.responseType !== RESPONSE_TYPE.queryPrice) return null;
-  return isPriceAsked(offer.namedPrice, now) ? "named-price" : "price";
+  return isPriceAwaitingAnswer(offer.namedPrice, now) ? "named-price" : "price";
 }
 
 /** Loads the newest offer of a booking with the decision that its customer has to make. */
@@ -121,7 +121,7 @@ export async function choose(
       return question === "fixed-price" ? refusePrice(context, offeredBooking) : refuse("changes-closed");
     case "next": {
       if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
-      return (await passOn(context, offeredBooking, next, endOf(offeredBooking, question), "customer"))
+      return (await reassignBooking(context, offeredBooking, next, endOf(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("supplier-not-available");
     }

@@ -1,4 +1,4 @@
-import { beginsAt } from "../../../domain/booking/change-rules";
+import { startsAt } from "../../../domain/booking/change-rules";
 import {
   canStillBecomeFree,
   EARLIER_CHECK_MS,
@@ -99,7 +99,7 @@ export async function stopWaitingForEarlierDay(
 /**
  * Checks whether suitable days have become free and notifies the waiting customers. Each customer is notified once, even if runs overlap or are interrupted.
  */
-export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
+export async function notifyEarlierDays(context: Context): Promise<{ readonly notified: number }> {
   const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
   let notification = 0;
   for (const request of withinQueryBudget(context, due))
@@ -110,7 +110,7 @@ export async function notifyEarlierDays(context: Context): Promise<{ readonly to
       context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
     }
   if (notification > 0) context.later(context.jobs.sendMessages());
-  return { told: notification };
+  return { notified: notification };
 }
 
 async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {
@@ -144,7 +144,7 @@ async function checkRequest(context: Context, request: EarlierDayRequest): Promi
     template: "booking-earlier-day",
     path: `/booking/${token}/move?day=${free.day}`,
     values: { earlier_day: formatDay(free.day) },
-    notAfter: beginsAt({ serviceDay: free.day, arrivalFrom: free.start.from }, choices.offered.supplier.zone),
+    notAfter: startsAt({ serviceDay: free.day, arrivalFrom: free.start.from }, choices.offered.supplier.zone),
   });
   return earlierDays.notify(request, { day: free.day, messages, at: now });
 }

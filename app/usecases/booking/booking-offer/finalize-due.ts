@@ -34,7 +34,7 @@ export async function finalizeDue(context: Context, storedOffer: StoredOffer): P
     if (pendingAnswer === null) await finishWorkOf(context, offeredBooking);
     else {
       const response = { ...pendingAnswer.content, bookingOfferId: offeredBooking.offer.id };
-      const offer = await answerOffer(context, { ...offeredBooking, wasPassedOn: false }, pendingAnswer.by, response);
+      const offer = await answerOffer(context, { ...offeredBooking, wasReassigned: false }, pendingAnswer.by, response);
       if (!offer.ok) {
         context.log.info({ event: "answer-not-finalized", code: offer.code });
         // For example, a proposed date is now full. The booking waits for another answer.

@@ -1,7 +1,7 @@
 import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
 import { hideContactInLead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
-import { isConfirmedInstantly } from "../../../domain/booking/status";
+import { isCapturedAtOnce } from "../../../domain/booking/status";
 import type { BookingChoices } from "../../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../../domain/booking/request";
 import type { FleetFrame } from "../../../domain/fleet/fleet-company";
@@ -40,17 +40,17 @@ export interface OfferedBooking extends StoredOffer {
 /** An offered booking as the offer's own supplier may see it. */
 export interface ViewedOffer extends OfferedBooking {
   /** The booking has moved to another supplier. This viewer sees only what was offered here, not what happened later. */
-  readonly wasPassedOn: boolean;
+  readonly wasReassigned: boolean;
 }
 
 /**
  * The booking as its workshop may read it. Until the workshop has agreed, contact details are hidden in everything that the customer wrote. Afterwards the
  * workshop reads all of it.
  */
-export function asWorkshopReads<
+export function redactForWorkshop<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
 >(offer: T): T {
-  if (isConfirmedInstantly(offer.booking.status)) return offer;
+  if (isCapturedAtOnce(offer.booking.status)) return offer;
   const { request, lead } = offer;
   return {
     ...offer,

@@ -4,7 +4,7 @@ import { availableDays } from "../../../domain/supplier/availability/first-avail
 import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
 import { type TimeOption, timeOptions } from "../../../domain/supplier/availability/time-options";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { handoverOf } from "../../../domain/quotes/direct-request";
@@ -21,7 +21,7 @@ import { newPortalLink } from "../../supplier/portal-links";
 import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { followUp } from "./pass-on";
+import { followUp } from "./reassign-booking";
 import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
@@ -56,7 +56,7 @@ export async function readMove(
   const { supplier, booking } = offeredBooking;
   const [isHolder, free, away] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),
-    terms.canMove ? freeDays(context, offeredBooking) : NO_LOCATION,
+    terms.canMove ? freeDays(context, offeredBooking) : NO_FREE_DAYS,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
   const handover = handoverOf(
@@ -71,12 +71,12 @@ export async function readMove(
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
-const NO_LOCATION = { days: [], fullEarlierDays: [], firstDay: null };
+const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** Free days as for a new booking, with this booking's own slot counted as free. The price is agreed, so a day must support all booked extras. */
 async function freeDays(context: Context, { booking, supplier, booked: bookedMinutes, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
-  if (!lead || !suburb) return NO_LOCATION;
+  if (!lead || !suburb) return NO_FREE_DAYS;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
   const window = serviceWindow(
     context,
@@ -145,7 +145,7 @@ export async function moveBooking(
   if (!start) return refuse("invalid-input", { startAt: ["Choose a start time on this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };
   const now = context.clock.now();
-  const clock = answerClock(supplier, now);
+  const clock = responseDeadlines(supplier, now);
   const move = {
     ...offeredBooking,
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },

@@ -2,7 +2,7 @@ import { mayFixPrice } from "../../../domain/booking/booking-offer/rules";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { followUp } from "./pass-on";
+import { followUp } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { type OpenRefusal, openOfferById } from "./open-offer";
 
@@ -18,7 +18,7 @@ export async function nameFixedPrice(
   const { offered: viewedOffer } = offerById;
   const now = context.clock.now();
   if (
-    viewedOffer.wasPassedOn ||
+    viewedOffer.wasReassigned ||
     !mayFixPrice(viewedOffer.booking, viewedOffer.offer, now) ||
     viewedOffer.offer.customerAnswerBy !== null
   )

@@ -1,5 +1,5 @@
 import { readMoney } from "../../../domain/core/money/read-number";
-import { isConfirmedInstantly } from "../../../domain/booking/status";
+import { isCapturedAtOnce } from "../../../domain/booking/status";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
 import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
@@ -16,7 +16,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
-import { changesPath } from "./pass-on";
+import { changesPath } from "./reassign-booking";
 import { customerMessages, formatMoment } from "./offer-messages";
 
 /** Maximum length of a reason. */
@@ -67,7 +67,7 @@ export async function readNamedPrice(
     fields.price = ["This is already the price. Set another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Explain why. The customer decides based on your reason"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
-  else if (!isConfirmedInstantly(offeredBooking.booking.status) && contactProblem(reason) !== null)
+  else if (!isCapturedAtOnce(offeredBooking.booking.status) && contactProblem(reason) !== null)
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();

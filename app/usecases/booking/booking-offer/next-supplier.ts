@@ -3,22 +3,22 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { type MovedDiscount, movedDiscount } from "../../../texts/discounts";
 import { dayAt } from "../../../domain/core/time/days";
 import { minListedForJob, maxForJob } from "../../../domain/booking/booking-offer/job-alone";
-import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
 import { discountOfBooking } from "../discount-of-booking";
 import { discountUseOf } from "../discount-use";
 import { loadOffer } from "../load-offer";
-import type { NextPlace } from "../../../domain/booking/booking-offer/stored-offer";
+import type { NextSlot } from "../../../domain/booking/booking-offer/stored-offer";
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
 /** Number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first that fits is used. */
-const TRIED = 8;
+const MAX_CANDIDATES = 8;
 
 export interface NextSupplier {
   readonly supplier: Supplier;
-  readonly place: NextPlace;
+  readonly place: NextSlot;
   /** The booking's discount after the move to that supplier. */
   readonly discount: MovedDiscount;
 }
@@ -54,7 +54,7 @@ export async function nextSupplier(
   });
   const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
   for (const offer of await Promise.all(
-    fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
+    fits.slice(0, MAX_CANDIDATES).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
   )) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (isSameDay && !offer.isDayFree)) continue;
@@ -73,7 +73,7 @@ export async function nextSupplier(
       discount: movedDiscount(bookedDiscount.taken, offer.promotion, price.currency),
       place: {
         supplierId: supplier.id,
-        ...answerClock(supplier, context.clock.now()),
+        ...responseDeadlines(supplier, context.clock.now()),
         capacityMinutes: dayCapacity(supplier, serviceDay),
         jobMinutes,
         price,

@@ -7,7 +7,7 @@ import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { getQuotes } from "../../quotes/get-quotes";
 
 /** Maximum number of workshops that a message names. */
-const NAMED = 3;
+const MAX_NAMED_WORKSHOPS = 3;
 
 export interface NamedWorkshop {
   readonly supplierId: SupplierId;
@@ -30,7 +30,7 @@ export async function nextWorkshopsByName(
   if (!quotes.ok) return [];
   return quotes.listings
     .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !requests.includes(supplierId))
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_WORKSHOPS)
     .map(({ supplierId, name, price, availableFrom }) => ({
       supplierId,
       name,

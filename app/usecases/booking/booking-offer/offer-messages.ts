@@ -18,7 +18,7 @@ import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { devicesFor, notifications } from "../../notifications/push/notifications";
 import { sealMessage } from "../../notifications/seal-message";
-import { asWorkshopReads, type OfferedBooking } from "./load-offered";
+import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 type Values = Message["values"];
@@ -200,7 +200,7 @@ export async function supplierMessages(
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
   const all = {
-    ...offeredValues(asWorkshopReads(notification)),
+    ...offeredValues(redactForWorkshop(notification)),
     ...(contact && { supplier_contact: contact.name }),
     ...values,
     link,

@@ -13,7 +13,12 @@ import type { ViewedOffer } from "./load-offered";
 /** The offered booking as input for the response rules. A product booked directly at the mobile service uses the direct product flow. */
 export function offerSituation(
   { config }: Pick<Context, "config">,
-  { booking, offer, statuses, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
+  {
+    booking,
+    offer,
+    statuses,
+    wasReassigned: wasPassedOn,
+  }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasReassigned">,
 ): OfferSituation {
   return {
     status: booking.status,

@@ -2,18 +2,18 @@ import type { BookingToken, PersonId } from "../../../domain/core/ids";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { ActsFor } from "../../../domain/identity/store-account/access";
+import type { StoreAuthorization } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
 import { authorize } from "../../identity/store-account/authorize";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import { finalizeDue } from "./finalize-due";
-import { asWorkshopReads, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
+import { redactForWorkshop, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 
 export interface OfferAccess {
   readonly ok: true;
   readonly offered: ViewedOffer;
   readonly userId: PersonId;
-  readonly actsFor: ActsFor;
+  readonly actsFor: StoreAuthorization;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
@@ -36,7 +36,8 @@ export async function openOffer(
     offers.find(({ offer }) =>
       offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId,
     ) ?? null;
-  if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, offer);
+  if (visitor.ok || offerId === null || visitor.code === "not-signed-in")
+    return completeOfferAccess(context, visitor, offer);
   const ofBooking = await authorize(context, { ...request, offerId: null }, permission);
   return ofBooking.ok && offer === null ? refuse("offer-not-found") : visitor;
 }
@@ -51,11 +52,11 @@ export async function openOfferById(
     authorize(context, { kind: "booking", id: offerId }, permission),
     context.db.bookingOffers.findById(offerId),
   ]);
-  return completed(context, visitor, storedOffer);
+  return completeOfferAccess(context, visitor, storedOffer);
 }
 
 /** Stops before any further reads if the visitor is not authorised. */
-async function completed(
+async function completeOfferAccess(
   context: Context,
   visitor: Awaited<ReturnType<typeof authorize>>,
   storedOffer: StoredOffer | null,
@@ -80,10 +81,10 @@ async function completed(
  */
 function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;
-  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offeredBooking), wasPassedOn: false };
+  if (booking.supplierId === offer.supplierId) return { ...redactForWorkshop(offeredBooking), wasReassigned: false };
   if (offer.terms === null) return null;
   return {
-    ...asWorkshopReads({ ...offeredBooking, booking: { ...booking, status: "Pending" } }),
+    ...redactForWorkshop({ ...offeredBooking, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
     statuses: offeredBooking.statuses.filter((status) => WAITING.includes(status)),
     request: {
@@ -97,7 +98,7 @@ function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
       comments: null,
     },
     images: [],
-    wasPassedOn: true,
+    wasReassigned: true,
   };
 }
 

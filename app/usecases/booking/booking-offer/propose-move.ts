@@ -2,13 +2,13 @@ import { dayCapacity } from "../../../domain/supplier/availability/day-capacity"
 import type { BookingToken } from "../../../domain/core/ids";
 import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
-import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";
+import { isPriceAwaitingAnswer } from "../../../domain/booking/booking-offer/rules";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { canCancelBySupplier, currentTerms } from "./cancel-booking";
-import { changesPath, followUp } from "./pass-on";
+import { changesPath, followUp } from "./reassign-booking";
 import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
@@ -16,11 +16,11 @@ import { proposalWindow, startsOn } from "./offer-situation";
 
 /** Whether the workshop can propose another day: for its own agreed booking that has not started, while the customer has no other open question about it. */
 export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>
-  !viewedOffer.wasPassedOn &&
+  !viewedOffer.wasReassigned &&
   canCancelBySupplier(viewedOffer) &&
   currentTerms(context, viewedOffer).problem === null &&
   viewedOffer.offer.customerAnswerBy === null &&
-  !isPriceAsked(viewedOffer.offer.namedPrice, context.clock.now());
+  !isPriceAwaitingAnswer(viewedOffer.offer.namedPrice, context.clock.now());
 
 /** The workshop asks to move a booking that it confirmed. The customer chooses a date or keeps the day; silence keeps it. */
 export async function proposeMove(

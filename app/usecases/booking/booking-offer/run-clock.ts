@@ -5,7 +5,7 @@ import { newPortalLink } from "../../supplier/portal-links";
 import { expireCorrections } from "./correct-jobs";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking, followUp, passOnOrClose, passOn } from "./pass-on";
+import { cancelBooking, followUp, reassignOrAskCustomer, reassignBooking } from "./reassign-booking";
 import { nextSupplier } from "./next-supplier";
 import { formatMoment, supplierMessages } from "./offer-messages";
 
@@ -17,17 +17,17 @@ const REMINDERS = 2;
  * One cron run over waiting bookings. It reminds suppliers or passes them over, handles customers who did not choose in time, and closes unanswered
  * corrections. Running it again does nothing twice.
  */
-export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
+export async function processResponseDeadlines(context: Context): Promise<{ readonly checked: number }> {
   const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
     const offeredBooking = await loadOffered(context, storedOffer);
-    if (offeredBooking) await tick(context, offeredBooking);
+    if (offeredBooking) await processDueOffer(context, offeredBooking);
   }
   await expireCorrections(context);
-  return { looked: due.length };
+  return { checked: due.length };
 }
 
-async function tick(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+async function processDueOffer(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { offer, booking } = offeredBooking;
   // An agreed booking stays as it is if the customer did not answer the workshop.
   if (booking.status !== "Pending") return void (await keepDate(context, offeredBooking, "system"));
@@ -35,11 +35,11 @@ async function tick(context: Context, offeredBooking: OfferedBooking): Promise<v
     // The cron finalizes a pending answer separately.
     if (offer.pendingAnswer !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
-    return void (await passOnOrClose(context, offeredBooking, "timed-out", "system"));
+    return void (await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system"));
   }
   // A decline whose follow-up was interrupted.
   if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
-    return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
+    return void (await reassignOrAskCustomer(context, offeredBooking, "declined", "system"));
   return handleSilentCustomer(context, offeredBooking);
 }
 
@@ -72,9 +72,9 @@ async function handleSilentCustomer(context: Context, offeredBooking: OfferedBoo
   const { booking, offer } = offeredBooking;
   const end =
     offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
-  if (booking.takesAnySupplier) {
+  if (booking.acceptsOtherSuppliers) {
     const next = await nextSupplier(context, offeredBooking, true);
-    if (next && (await passOn(context, offeredBooking, next, end, "system"))) return;
+    if (next && (await reassignBooking(context, offeredBooking, next, end, "system"))) return;
   }
   if (await cancelBooking(context, offeredBooking, end, "system"))
     context.log.info({ event: "decided", decision: "answer-clock" });

@@ -10,7 +10,7 @@ import {
   otherSide,
   type Side,
   acceptsEntries,
-  type ConversationOf,
+  type ConversationKey,
   type StoredEntry,
 } from "../../../domain/booking/conversation/entry";
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
@@ -53,7 +53,7 @@ interface ConversationContext {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly mayWrite: boolean;
-  readonly of: ConversationOf;
+  readonly of: ConversationKey;
   readonly stored: readonly StoredEntry[];
 }
 
@@ -85,7 +85,7 @@ async function ofSupplier(context: Context, token: BookingToken, permission: Per
   const offer = await openOffer(context, token, null, permission);
   if (!offer.ok) return offer;
   const { offered: viewedOffer, actsFor } = offer;
-  return viewedOffer.wasPassedOn
+  return viewedOffer.wasReassigned
     ? refuse("booking-not-found")
     : { ok: true as const, offered: viewedOffer, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
 }
@@ -242,4 +242,4 @@ export async function sweepEntryPhotos(context: Context): Promise<{ readonly swe
 }
 
 /** Maximum text length that the conversation form accepts before validation. */
-export const TYPED_LENGTH = 2 * ENTRY_LENGTH;
+export const MAX_INPUT_LENGTH = 2 * ENTRY_LENGTH;

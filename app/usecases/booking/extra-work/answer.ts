@@ -68,5 +68,5 @@ const BATCH_SIZE = 100;
 
 /** Records in the history that unanswered findings have expired. They count as not approved from their deadline. */
 export const expireFindings = async (context: Context): Promise<{ readonly lapsed: number }> => ({
-  lapsed: await context.db.extraWork.lapse(context.clock.now(), BATCH_SIZE),
+  lapsed: await context.db.extraWork.expireQuestions(context.clock.now(), BATCH_SIZE),
 });

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
 
 /** Opens the sealed contents of a finding. The seal is bound to the finding's id. */
-export const contentOf = async (
+export const openFindingContent = async (
   { cipher }: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: Pick<StoredFinding, "id" | "sealed">,
 ): Promise<FindingContent> => JSON.parse(await cipher.open(ciphertext, id)) as FindingContent;

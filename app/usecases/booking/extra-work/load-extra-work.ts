@@ -14,7 +14,7 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
-import { contentOf } from "./finding-content";
+import { openFindingContent } from "./finding-content";
 
 export interface Finding extends StoredFinding {
   readonly content: FindingContent;
@@ -54,7 +54,7 @@ export async function loadForSupplier(
     context.db.extraWork.of(token),
   ]);
   if (!payload.ok) return payload;
-  if (payload.offered.wasPassedOn) return refuse("booking-not-found");
+  if (payload.offered.wasReassigned) return refuse("booking-not-found");
   return loadExtraWorkContext(context, payload.offered, storedFindings);
 }
 
@@ -103,7 +103,7 @@ export const openFindings = (
   Promise.all(
     storedFindings.map(async (finding) => ({
       ...finding,
-      content: await contentOf(context, finding),
+      content: await openFindingContent(context, finding),
       standing: displayStateOf(finding, { isUnderWay, now: context.clock.now() }),
     })),
   );

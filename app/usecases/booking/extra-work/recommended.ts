@@ -3,7 +3,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
-import { contentOf } from "./finding-content";
+import { openFindingContent } from "./finding-content";
 
 /** Maximum number of recommendations shown for all vehicles of one person. */
 const MAX_ITEMS = 40;
@@ -26,7 +26,7 @@ export async function listRecommended(context: Context): Promise<ReadonlyMap<str
       recommended: {
         id: row.id,
         colour: row.colour,
-        text: (await contentOf(context, row)).text,
+        text: (await openFindingContent(context, row)).text,
         detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} at the time`,
       },
     })),

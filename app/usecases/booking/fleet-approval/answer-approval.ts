@@ -2,19 +2,19 @@ import { agreedTotal } from "../../../domain/booking/booking-money";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
-import { cancelBooking } from "../booking-offer/pass-on";
+import { cancelBooking } from "../booking-offer/reassign-booking";
 import type { Context } from "../../context";
 import type { FleetApprovalRequestRow } from "../../../domain/fleet/fleet-records";
 import { hashOfApproval } from "./ask-company";
 
 /** State of an approval link. `answered` = the company has already answered, by any route. */
-type AskState = "open" | "answered" | "too-late" | "cancelled";
+type ApprovalLinkState = "open" | "answered" | "too-late" | "cancelled";
 
 export interface Approval {
   readonly ok: true;
   readonly ask: FleetApprovalRequestRow;
   readonly found: Cancellation;
-  readonly state: AskState;
+  readonly state: ApprovalLinkState;
   /** Highest possible cost, in cents including GST. */
   readonly most: Cents;
 }
@@ -36,7 +36,7 @@ function stateOf(
   { clock }: Context,
   ask: FleetApprovalRequestRow,
   { offered: { booking }, problem }: Cancellation,
-): AskState {
+): ApprovalLinkState {
   if (booking.fleetApproval !== "needed") return "answered";
   if (booking.status === "Cancelled") return "cancelled";
   return problem !== null || clock.now() >= ask.endsAt ? "too-late" : "open";

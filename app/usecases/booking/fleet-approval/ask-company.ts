@@ -1,21 +1,21 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
-import { beginsAt } from "../../../domain/booking/change-rules";
+import { startsAt } from "../../../domain/booking/change-rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { ASKED_REASON_TEXT } from "../../../texts/fleet";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { type BookingMessageInput, valuesOf } from "../booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
-import { cancelBooking } from "../booking-offer/pass-on";
+import { cancelBooking } from "../booking-offer/reassign-booking";
 import { offeredValues } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
-import type { FleetApprovalRequestRow, NewFleetAsk } from "../../../domain/fleet/fleet-records";
+import type { FleetApprovalRequestRow, NewApprovalRequest } from "../../../domain/fleet/fleet-records";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fleetOf } from "../../fleet/fleet-company";
 
 /** Page size, in bookings. */
-const A_READ = 50;
+const PAGE_SIZE = 50;
 /** The cron finishes an interrupted cancellation within this time. After that, an operator has to. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
@@ -29,18 +29,18 @@ export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: strin
   cipher.fingerprint(`fleet approval ${token}`);
 
 interface FleetApprovalRequest {
-  readonly ask: NewFleetAsk | null;
+  readonly ask: NewApprovalRequest | null;
   readonly messages: readonly SealedMessage[];
 }
 
 /** Creates an approval request: its row, and the email with the link. Both are written together. */
 async function question(
   context: Context,
-  ask: Omit<NewFleetAsk, "tokenHash" | "createdAt">,
+  ask: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
   to: string,
   zone: string,
   values: Message["values"],
-): Promise<{ readonly ask: NewFleetAsk; readonly messages: readonly SealedMessage[] }> {
+): Promise<{ readonly ask: NewApprovalRequest; readonly messages: readonly SealedMessage[] }> {
   const token = context.ids.token();
   const createdAt = context.clock.now();
   const message = await sealMessage(context, {
@@ -71,7 +71,7 @@ export async function askCompany(
   const { fleetApproval } = offer;
   const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
   if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
-  const endsAt = beginsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
+  const endsAt = startsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
   return question(
     context,
     { bookingToken: token, isBackup: false, median: fleetApproval.median ?? null, endsAt },
@@ -87,7 +87,7 @@ export async function askCompany(
 }
 
 /** Asks the rule's second approver once after the set number of hours without an answer. The first link keeps working. */
-export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
+export async function askBackups(context: Context, aRead = PAGE_SIZE): Promise<void> {
   const now = context.clock.now();
   // Reads all pages. Bookings of companies without a second approver wait just as long and must not block others.
   for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../../domain/core/ids";
-import { disagreements } from "../../../domain/booking/history/check-history";
+import { historyMismatches } from "../../../domain/booking/history/check-history";
 import { type StoryLine, buildTimeline } from "../../../texts/history";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -33,6 +33,6 @@ export async function buildHistory(
     leadGuid: history.guid,
     about: booking ? [booking.token] : [history.guid, ...history.bookings.map(({ token }) => token)],
     lines: buildTimeline(history, booking?.token ?? null),
-    disagreements: disagreements(history),
+    disagreements: historyMismatches(history),
   };
 }

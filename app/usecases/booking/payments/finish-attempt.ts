@@ -6,7 +6,7 @@ import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt
 import { METHODS } from "../../../domain/payments/methods";
 import { unwantedPayment } from "../../../domain/booking/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../../domain/payments/provider";
-import { verdictOn } from "../../../domain/payments/verify";
+import { judgePayment } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
 import { alreadyBooked, type PlacementResult, placeBooking } from "../place-booking";
 import type { Actor } from "../../../domain/booking/history/history";
@@ -50,7 +50,7 @@ export async function finishAttempt(
   // Stored before the booking, so that the ledger records what the provider captured even if the next step fails.
   if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
     await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
-  const verdict = verdictOn(attempt, payment);
+  const verdict = judgePayment(attempt, payment);
   switch (verdict.kind) {
     case "unpaid":
       return { ...refuse("payment-not-completed"), message: verdict.message };

@@ -26,14 +26,14 @@ export async function giveBillingAddress(
   const read = readBillingAddress(context.config.country, billingAddress);
   if (!read.ok) return refuse("invalid-input", read.errors);
   const payload = await beginAttempt(context, attempt, {
-    ...(await aboutOf(context, attempt)),
+    ...(await providerDetailsOf(context, attempt)),
     billingAddress: read.address,
   });
   return payload.ok ? { ok: true } : payload;
 }
 
 /** Validates a billing address that was sent with the request. Errors use the API's field names. null if the method needs no address or none was sent. */
-export function billedAt(
+export function parseBillingAddress(
   context: Context,
   method: OnlineMethod,
   billingAddress: BillingAddress | undefined,
@@ -50,7 +50,10 @@ async function customerOfLead(context: Context, leadGuid: LeadGuid) {
 }
 
 /** The payment's details for the provider, as stored when the attempt was created. */
-async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
+async function providerDetailsOf(
+  context: Context,
+  attempt: PaymentAttempt,
+): Promise<Omit<ForProvider, "billingAddress">> {
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null)

@@ -45,7 +45,7 @@ export async function handleProviderReturn(
     if (hint === "referred") return { ok: true, kind: "referred", path: screenPath(attempt) };
     if (hint !== null) return release(context, attempt, hint);
   }
-  const waited = context.clock.now() - (await context.db.payments.returned(attemptId, context.clock.now()));
+  const waited = context.clock.now() - (await context.db.payments.recordReturn(attemptId, context.clock.now()));
   if (waited < WAIT_MS) return { ok: true, kind: "checking" };
   // The provider says that the customer never approved. A provider that cannot be queried may only be late.
   if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { DISPUTE_SOURCES, type DisputedMethod, recordDisputeCase } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
 import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
-import { readPaymentAgain } from "./read-payment-again";
+import { refreshPayment } from "./read-payment-again";
 
 /**
  * Handles a signed webhook. The signature is verified, each event is handled once, and the provider is asked, because webhooks arrive late, twice and out of
@@ -38,7 +38,7 @@ export async function handleWebhook(
 async function handle(context: Context, providerId: string): Promise<boolean> {
   const attempt = await context.db.payments.findByProviderId(providerId);
   if (!attempt) return handleTopUp(context, providerId);
-  if (attempt.state === "completed") return readPaymentAgain(context, attempt.id, "provider");
+  if (attempt.state === "completed") return refreshPayment(context, attempt.id, "provider");
   const finished = await finishAttempt(context, attempt.id, "provider");
   return finished.ok || finished.code !== "payment-unavailable";
 }

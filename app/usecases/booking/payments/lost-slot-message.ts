@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { type ReleaseReason, hasMoved, type LostSlot } from "../../../domain/payments/attempt";
+import { type ReleaseReason, hasMoved, type FailedAttempt } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import { screenPath } from "../../../domain/booking/return-paths";
@@ -67,7 +67,7 @@ async function requestOf(
 export async function readLostSlot(
   context: Pick<Context, "db">,
   attempt: PaymentAttempt | null,
-): Promise<LostSlot | null> {
+): Promise<FailedAttempt | null> {
   if (attempt?.reason == null) return null;
   const { method, amount, currency, reason } = attempt;
   return { reason, method, amount, currency, moved: await context.db.payments.movedFor(attempt.id) };

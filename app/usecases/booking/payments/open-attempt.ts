@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import type { BillingAddress } from "../../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod, isBnpl } from "../../../domain/payments/methods";
-import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../../domain/payments/provider";
+import type { RedirectMethod, ProviderRefusal, StartCheckout, StartPayment } from "../../../domain/payments/provider";
 import { returnPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import type { NewAttempt } from "../../../domain/booking/stored-payment";
@@ -18,7 +18,7 @@ export type OpenResult =
       /** Only for card payments; "" for other methods. */
       readonly clientSecret: string;
       /** The provider's own page; null = the customer pays on our page or first gives a billing address there. */
-      readonly handOver: HandOver | null;
+      readonly handOver: RedirectMethod | null;
     }
   | {
       readonly ok: true;
@@ -42,7 +42,7 @@ type OpenedPayment = {
   readonly ok: true;
   readonly providerId: string;
   readonly clientSecret: string;
-  readonly handOver: HandOver | null;
+  readonly handOver: RedirectMethod | null;
 };
 
 /** Stores the attempt, then asks the provider for a payment under the attempt's id. Repeating it opens nothing twice. */

@@ -1,7 +1,7 @@
 import { refuse } from "../../../domain/core/outcomes";
 import { atProvider } from "../../../domain/payments/attempt";
 import { MISSING_NONCE } from "../../../texts/payment-form";
-import { verdictOn } from "../../../domain/payments/verify";
+import { judgePayment } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import type { OpenResult } from "./open-attempt";
@@ -35,7 +35,7 @@ export async function payByNonce<R extends { readonly ok: false }>(
   const at = atProvider(attempt);
   const view = at && (await context.payments.payPal?.settle(at));
   if (!view?.ok) return refuse("payment-unavailable");
-  const verdict = verdictOn(attempt, view);
+  const verdict = judgePayment(attempt, view);
   if (verdict.kind === "paid") {
     if (view.moved.taken > 0)
       await context.db.payments.approved(attempt.id, view.paymentRef, view.moved, context.clock.now());

@@ -5,7 +5,7 @@ import { isHeldBy } from "../../../domain/lead/lead-holder";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { atProvider } from "../../../domain/payments/attempt";
-import { verdictOn } from "../../../domain/payments/verify";
+import { judgePayment } from "../../../domain/payments/verify";
 import type { Cents } from "../../../domain/core/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
@@ -81,7 +81,7 @@ export async function readAttempt(
   const at = atProvider(attempt);
   const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
   if (!provider || !payment?.ok) return { ...window, state: "unreachable" };
-  const verdict = verdictOn(attempt, payment);
+  const verdict = judgePayment(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
   const { clientSecret, message } = payment;
   return {

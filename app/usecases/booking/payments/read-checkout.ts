@@ -3,7 +3,7 @@ import type { Currency } from "../../../domain/core/country/country";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type BnplProvider, isBnpl, METHODS } from "../../../domain/payments/methods";
-import type { HandOver } from "../../../domain/payments/provider";
+import type { RedirectMethod } from "../../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import { type HoldView, holdView } from "./read-pay-screen";
@@ -18,7 +18,7 @@ export type CheckoutView =
       readonly amount: Cents;
       readonly currency: Currency;
       /** null = the customer must first enter a billing address. */
-      readonly handOver: HandOver | null;
+      readonly handOver: RedirectMethod | null;
       /** Path of the page where the payment started. */
       readonly back: string;
       readonly unbranded: boolean;

@@ -5,7 +5,7 @@ import { onlineMethods } from "../../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../../domain/booking/booking-money";
 import { payableRefusal, type PayableRefusal } from "../../../domain/booking/payable";
-import type { LostSlot } from "../../../domain/payments/attempt";
+import type { FailedAttempt } from "../../../domain/payments/attempt";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
@@ -23,7 +23,7 @@ export interface PayScreenView extends BookingDetails {
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
   /** What happened to an earlier attempt that failed. */
-  readonly released: LostSlot | null;
+  readonly released: FailedAttempt | null;
 }
 
 /** Data of the page on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for payment by buy-now-pay-later only. */
@@ -71,7 +71,7 @@ async function releasedOf(
   context: Context,
   bookingToken: BookingToken,
   attemptId: AttemptId,
-): Promise<LostSlot | null> {
+): Promise<FailedAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
   return attempt?.payingBookingToken === bookingToken ? readLostSlot(context, attempt) : null;
 }

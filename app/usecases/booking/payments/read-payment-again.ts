@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/booking/history/history";
 import { paymentMessages } from "./payment-messages";
 
 /** Updates a booking's payment from the provider: captures, refunds, voids. Returns false if the provider could not be reached. */
-export async function readPaymentAgain(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
+export async function refreshPayment(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
   if (!payment || !provider) return true;

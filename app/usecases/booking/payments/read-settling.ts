@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
-import { readPaymentAgain } from "./read-payment-again";
+import { refreshPayment } from "./read-payment-again";
 
 const BATCH_SIZE = 25;
 /** Minimum time before the cron reads a settling payment again. PayPal settles within a day or two. */
@@ -19,7 +19,7 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
   const count = { read: 0, settled: 0 };
   for (const { attemptId } of withinQueryBudget(context, due))
     try {
-      if (await readPaymentAgain(context, attemptId, "system")) count.read++;
+      if (await refreshPayment(context, attemptId, "system")) count.read++;
       const payment = await context.db.payments.paymentOfAttempt(attemptId);
       if (payment?.status !== "settling") count.settled++;
     } catch (error) {
@@ -37,6 +37,6 @@ export async function readSettling(context: Context, token: BookingToken): Promi
   const payments = await context.db.payments.ofBooking(token);
   const settling = payments.filter(({ status }) => status === "settling");
   if (settling.length === 0) return payments;
-  await Promise.all(settling.map(({ attemptId }) => readPaymentAgain(context, attemptId, "system")));
+  await Promise.all(settling.map(({ attemptId }) => refreshPayment(context, attemptId, "system")));
   return context.db.payments.ofBooking(token);
 }

@@ -64,13 +64,13 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
     const moneyMoved = await moneyRows(context, line);
     if (moneyMoved !== null && !isSameMoney(moneyMoved, line.ledger))
       context.log.error({ event: "booking-payment-mismatch", attemptId, method: line.method });
-    await reconciliationRuns.agrees(attemptId, now);
+    await reconciliationRuns.closeDifference(attemptId, now);
     return "compared";
   }
   // The payment changed during the provider call. The next run sees both changes.
   const again = await reconciliationRuns.line(attemptId);
   if (again === null || !isSameMoney(again.ledger, line.ledger)) return "compared";
-  if (await reconciliationRuns.differs(line, ledger.moved, now))
+  if (await reconciliationRuns.recordDifference(line, ledger.moved, now))
     context.log.error({ event: "ledger-mismatch", attemptId, method: line.method });
   return "differ";
 }

@@ -1,6 +1,6 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { subtractCents, ZERO } from "../../../domain/core/money/money";
-import { bookingMoney, disputeMoney, providerStatement } from "../../../domain/booking/booking-money";
+import { bookingMoney, disputeTotals, providerStatement } from "../../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
 import { isSameMoney, NO_MONEY_MOVED, type MoneyMoved } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
@@ -121,8 +121,8 @@ async function disputeView(context: Context, dispute: Dispute): Promise<DisputeM
   const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
   );
-  const view = disputeMoney(payment);
-  const less = disputeMoney({ disputes: others });
+  const view = disputeTotals(payment);
+  const less = disputeTotals({ disputes: others });
   return {
     withdrawn: subtractCents(view.withdrawn, less.withdrawn),
     reinstated: subtractCents(view.reinstated, less.reinstated),

@@ -11,7 +11,7 @@ import { readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "../../quotes/payment-facts";
-import { billedAt } from "./give-billing-address";
+import { parseBillingAddress } from "./give-billing-address";
 import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 
 export interface BookingPaymentRequest {
@@ -53,7 +53,7 @@ export async function startBookingPayment(
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
   if (!hasEnoughDetails(method, customer)) return refuse("payment-not-offered");
-  const billed = billedAt(context, method, bookingPaymentRequest.billingAddress);
+  const billed = parseBillingAddress(context, method, bookingPaymentRequest.billingAddress);
   if (!billed.ok) return billed;
   return openAttempt(
     context,

@@ -11,7 +11,7 @@ import { loadOffer } from "../load-offer";
 import type { Context } from "../../context";
 import { openLead } from "../../lead/open-lead";
 import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
-import { billedAt } from "./give-billing-address";
+import { parseBillingAddress } from "./give-billing-address";
 import { customerOfRequest, mayPayBy } from "./start-payment";
 
 export interface LeadPayment {
@@ -55,7 +55,7 @@ export async function startLeadPayment(
   }
   // Our page asks for the address later and takes the name from the lead. If the lead has no name, both must be given here.
   const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
-  const billed = billedAt(
+  const billed = parseBillingAddress(
     context,
     leadPayment.method,
     leadPayment.billingAddress ?? (asksLater ? undefined : NO_ADDRESS),

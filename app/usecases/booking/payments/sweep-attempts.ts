@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { isBnpl, METHODS } from "../../../domain/payments/methods";
-import { UNDER_WAY_MS } from "../../../domain/payments/reconciliation-run";
+import { MAX_REQUEST_MS } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { withinQueryBudget } from "../../core/within-query-budget";
@@ -12,7 +12,7 @@ const UNTOUCHED_MS = 60 * 60 * 1000;
 /** Time after which a payment without an answer from its provider or bank is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** An attempt on a provider's page is checked soon, because an approval there is only valid for minutes. */
-const ABSENT_MS = 4 * 60 * 1000;
+const PROVIDER_PAGE_TIMEOUT_MS = 4 * 60 * 1000;
 
 /**
  * Finishes what a crash, a closed browser or a lost webhook left incomplete. Approved money becomes its booking, everything else is released, and released
@@ -23,7 +23,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   const { payments } = context.db;
   const count = { booked: 0, released: 0 };
   const unfinished = await payments.unfinished(
-    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - ABSENT_MS },
+    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - PROVIDER_PAGE_TIMEOUT_MS },
     BATCH_SIZE,
   );
   for (const attempt of withinQueryBudget(context, unfinished)) {
@@ -35,11 +35,11 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
   // Old enough that no request in flight at the time of the release can still move the money.
-  for (const attempt of withinQueryBudget(context, await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE))) {
+  for (const attempt of withinQueryBudget(context, await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE))) {
     const undone = await release(context, attempt);
     const moneyMoved = undone?.payment?.moved;
     if (undone)
-      await payments.askedAgain(
+      await payments.recordRecheck(
         attempt.id,
         moneyMoved,
         now,

@@ -5,13 +5,13 @@ import type { Context } from "../../context";
 import type { CommentedRating } from "../../../domain/booking/ratings/stored-rating";
 
 /** Maximum number of comments listed, newest first. */
-const LISTED = 200;
+const MAX_LISTED_COMMENTS = 200;
 
 /** Customers' comments about a supplier, newest first, for the operator. */
 export const listComments = (
   context: Pick<Context, "db">,
   supplierId: SupplierId,
-): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, LISTED);
+): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, MAX_LISTED_COMMENTS);
 
 /**
  * Hides the comment of a review, or shows it again. The reason is shown instead and recorded in the booking's history. The stars still count. Repeating it

@@ -94,7 +94,7 @@ export async function replyToReview(
   const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!payload.ok) return payload;
   const { booking, offer } = payload.offered;
-  if (payload.offered.wasPassedOn || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  if (payload.offered.wasReassigned || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
   const reply = input.replace(/\r\n?/g, "\n").trim();
   const problem = replyProblem(reply);
   if (problem !== null) return refuse("invalid-input", { reply: [problem] });

@@ -6,7 +6,7 @@ import type { Cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
-import { verdictOn } from "../../../domain/payments/verify";
+import { judgePayment } from "../../../domain/payments/verify";
 import {
   acceptsTopUps,
   type TopUp,
@@ -105,7 +105,7 @@ export async function readTopUp(context: Context, topUp: TopUp): Promise<Attempt
   const at = topUpAtProvider(topUp);
   const payment = card && at ? await card.read(at) : null;
   if (!card || !payment?.ok) return { ...window, state: "unreachable" };
-  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  const verdict = judgePayment({ ...topUp, method: "creditCard" }, payment);
   return {
     ...window,
     state: verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held",
@@ -138,7 +138,7 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   };
   const payment = await card.settle(at);
   if (!payment.ok) return logFailure("settle", payment.reason);
-  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  const verdict = judgePayment({ ...topUp, method: "creditCard" }, payment);
   switch (verdict.kind) {
     case "unpaid":
       return { ...refuse("payment-not-completed"), message: verdict.message };
@@ -164,7 +164,7 @@ async function creditWallet(
   { moved: moneyMoved }: ProviderPayment,
 ): Promise<{ readonly ok: true } | TopUpRefusal> {
   const at = context.clock.now();
-  const landed = await context.db.topUps.land(topUp, await receiptOf(context, topUp, at), at);
+  const landed = await context.db.topUps.complete(topUp, await receiptOf(context, topUp, at), at);
   if (landed) {
     context.later(context.jobs.sendMessages());
     return { ok: true };
@@ -234,7 +234,7 @@ export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<bo
     context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: view.reason });
     return false;
   }
-  await context.db.topUps.returned(topUp, view.moved, context.clock.now());
+  await context.db.topUps.recordRefund(topUp, view.moved, context.clock.now());
   return true;
 }
 

@@ -32,7 +32,7 @@ export async function reportDoneByCustomer(
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
   const at = context.clock.now();
   const { askedAt } = notes;
-  const isSaid = await context.db.bookingOffers.say(
+  const isSaid = await context.db.bookingOffers.recordStep(
     bookingOffer,
     { step: "done", at, notes: askedAt === undefined ? {} : { askedAt } },
     [],

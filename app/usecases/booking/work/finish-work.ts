@@ -12,7 +12,7 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../../domain/booking/work/steps";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking, followUp } from "../booking-offer/pass-on";
+import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { silenceText, doneLines, reportFacts } from "../../../texts/work";
 import { withinQueryBudget } from "../../core/within-query-budget";
@@ -96,7 +96,7 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
     reportFacts(offeredBooking).paid > 0
       ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
       : null;
-  await context.db.bookingOffers.say(
+  await context.db.bookingOffers.recordStep(
     offeredBooking,
     { step: "unknown", at, notes: { ...(askedAt !== undefined && { askedAt }), ...(report && { report }) } },
     [],

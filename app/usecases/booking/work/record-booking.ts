@@ -4,7 +4,7 @@ import { vehicleKey } from "../../../domain/garage/garage-vehicle";
 import { ZERO } from "../../../domain/core/money/money";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../../context";
-import { contentOf } from "../extra-work/finding-content";
+import { openFindingContent } from "../extra-work/finding-content";
 import type { BookingEntry } from "../../../domain/garage/stored-car";
 import { encryptText } from "../../garage/open-entry";
 
@@ -28,7 +28,7 @@ export async function recordOf(context: Context, offeredBooking: OfferedBooking)
   const approved = await Promise.all(
     findings
       .filter(({ state }) => state === "approved")
-      .map(async (finding) => (await contentOf(context, finding)).text),
+      .map(async (finding) => (await openFindingContent(context, finding)).text),
   );
   const { text, ...entry } = entryOfBooking({
     cart,

@@ -1,11 +1,11 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { beginsAt } from "../../../domain/booking/change-rules";
+import { startsAt } from "../../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { agreedPrice } from "../../../domain/booking/booking-money";
 import { dayAt } from "../../../domain/core/time/days";
-import { type DoneFields, readDone } from "../../../domain/booking/work/done-form";
+import { type CompletionForm, parseCompletion } from "../../../domain/booking/work/done-form";
 import {
   NO_WORK,
   nextSteps,
@@ -28,7 +28,7 @@ export type WorkRefusal =
 type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
 /** A "vehicle ready" message is not sent later than this. */
-const READY_IS_TRUE_MS = 3 * 86_400_000;
+const READY_MESSAGE_MAX_AGE_MS = 3 * 86_400_000;
 /** Id prefix of the messages that say that a vehicle is ready. */
 const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
 
@@ -38,27 +38,32 @@ export function stepsNow(
   { booking, offer, supplier }: Worked,
 ): readonly ReportedStep[] {
   const now = clock.now();
-  const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
+  const isOwnBooking = booking.supplierId === offer.supplierId && offer.state !== "closed";
   // The workshop answers a customer's report on its own form, and the desk settles it. `silent` only says that nobody has reported anything.
   const report = booking.work?.notes.report;
   const isInQuestion = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
-  if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
+  if (
+    !isOwnBooking ||
+    isInQuestion ||
+    !hasSupplierAgreed(booking.status) ||
+    dayAt(now, supplier.zone) < booking.serviceDay
+  )
     return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);
-  return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
+  return now < startsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
 
 /** Records the workshop's progress on the work. Repeating it changes nothing, and it can be undone for a minute. */
 export async function reportStep(
   context: Context,
   bookingToken: BookingToken,
-  text: { readonly step: Exclude<ReportedStep, "done"> } | { readonly step: "done"; readonly typed: DoneFields },
+  text: { readonly step: Exclude<ReportedStep, "done"> } | { readonly step: "done"; readonly typed: CompletionForm },
 ): Promise<{ readonly ok: true } | WorkRefusal> {
   const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!payload.ok) return payload;
   const { offered: viewedOffer } = payload;
   const { booking, offer, supplier } = viewedOffer;
-  if (viewedOffer.wasPassedOn || offer.state === "closed") return refuse("offer-no-longer-available");
+  if (viewedOffer.wasReassigned || offer.state === "closed") return refuse("offer-no-longer-available");
   const { step } = text;
   const work = booking.work ?? NO_WORK;
   if (work.step === step) return { ok: true };
@@ -70,7 +75,7 @@ export async function reportStep(
     );
   let workDone: WorkDone | undefined;
   if (text.step === "done") {
-    const read = readDone(text.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
+    const read = parseCompletion(text.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
     if (!read.ok) return refuse("invalid-input", read.fields);
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
@@ -88,10 +93,10 @@ export async function reportStep(
           template: "booking-ready",
           path: `/booking/${bookingToken}`,
           notBefore: now + UNDO_MS,
-          notAfter: now + READY_IS_TRUE_MS,
+          notAfter: now + READY_MESSAGE_MAX_AGE_MS,
         })
       : [];
-  const isWritten = await context.db.bookingOffers.say(
+  const isWritten = await context.db.bookingOffers.recordStep(
     viewedOffer,
     {
       step,
@@ -130,8 +135,8 @@ export async function undoStep(
   const now = context.clock.now();
   const { before, askedAt } = work.notes;
   // The follow-up may have been written by a server whose clock is slightly ahead.
-  const isTheirs = !viewedOffer.wasPassedOn && hasSupplierAgreed(booking.status);
-  if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
+  const isOwnBooking = !viewedOffer.wasReassigned && hasSupplierAgreed(booking.status);
+  if (!isOwnBooking || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
   const isWritten = await context.db.bookingOffers.retractStep(
     viewedOffer,
     {

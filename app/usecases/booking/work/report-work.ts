@@ -9,7 +9,7 @@ import { reportFacts, reportText } from "../../../texts/work";
 import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking, followUp } from "../booking-offer/pass-on";
+import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
 import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
@@ -118,7 +118,7 @@ export async function answerWorkReport(
   const { offered: viewedOffer } = payload;
   const { booking, offer } = viewedOffer;
   const report = booking.work?.notes.report;
-  if (viewedOffer.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
+  if (viewedOffer.wasReassigned || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
     return refuse("offer-no-longer-available");
   if (answer === "not-done")
     return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");

@@ -29,14 +29,14 @@ export interface LocationScreen {
   /** The browser's position is not near any place of this country, for example at sea or abroad. */
   readonly isFarFromPlaces: boolean;
   /** Jobs in the cart that are not offered in the state of the chosen suburb, and their replacements; null = none. */
-  readonly notDone: {
+  readonly unavailableJobs: {
     readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
     readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
     /** Without these jobs the cart would be empty. */
     readonly isAllOfCart: boolean;
   } | null;
   /** Set if no supplier takes the cart's jobs at the chosen suburb; null = some do, or it is not known. */
-  readonly nobody: {
+  readonly noSupplier: {
     readonly jobs: readonly string[];
     /** The vehicle, once it is known, because not every workshop takes every make. */
     readonly vehicle: string | null;
@@ -85,9 +85,9 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
 async function problemsOf(
   context: Context,
   { lead, limits, placeProblems, supplierName }: Journey,
-): Promise<Pick<LocationScreen, "notDone" | "nobody">> {
+): Promise<Pick<LocationScreen, "unavailableJobs" | "noSupplier">> {
   const { suburb, country, cart } = lead;
-  if (suburb === null || cart.length === 0) return { notDone: null, nobody: null };
+  if (suburb === null || cart.length === 0) return { unavailableJobs: null, noSupplier: null };
   if (placeProblems.length > 0) {
     const [problems, all] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
     const instead = new Map(
@@ -96,25 +96,25 @@ async function problemsOf(
         .map((task) => [task.id, task]),
     );
     return {
-      notDone: {
+      unavailableJobs: {
         jobs: problems.map(({ name, states }) => ({ name, states })),
         instead: [...instead.values()]
           .filter(({ categoryId }) => offersCategory(limits, categoryId))
           .map(({ id, name, summary }) => ({ id, name, summary })),
         isAllOfCart: problems.length === cart.length,
       },
-      nobody: null,
+      noSupplier: null,
     };
   }
-  if (!(await hasNoSuppliersNearby(context, lead))) return { notDone: null, nobody: null };
+  if (!(await hasNoSuppliersNearby(context, lead))) return { unavailableJobs: null, noSupplier: null };
   const caller = isRewardsLead(lead)
     ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
   const split = supplierName === null ? await splitCartByPlace(context, lead) : null;
   const namesOf = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {
-    notDone: null,
-    nobody: {
+    unavailableJobs: null,
+    noSupplier: {
       jobs: namesOf(cart),
       vehicle: lead.vehicle.mid === null ? null : makeAndModel(lead.vehicle),
       split: split && { together: namesOf(split.together), rest: namesOf(split.rest), counts: split.counts },

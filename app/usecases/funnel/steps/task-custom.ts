@@ -1,7 +1,7 @@
 import { customTask } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
-import { added } from "../add-jobs";
+import { addItemsPatch } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface TaskCustomScreen {
@@ -17,7 +17,7 @@ const screen: LoadScreen<TaskCustomScreen> = (_, __, parameters) => ({
 });
 
 function describeCustomTask(_: Context, journey: Journey, { details }: CustomTaskAnswer): Decision {
-  return { ok: true, patch: added(journey, [customTask(details)]), to: "task-your-items" };
+  return { ok: true, patch: addItemsPatch(journey, [customTask(details)]), to: "task-your-items" };
 }
 
 export const taskCustom: StepLogic<TaskCustomScreen, CustomTaskAnswer> = { screen, answer: describeCustomTask };

@@ -4,7 +4,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { added, currentStep } from "../add-jobs";
+import { addItemsPatch, currentStep } from "../add-jobs";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../offered-jobs";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
@@ -82,7 +82,7 @@ async function answerQuestion(
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
   );
-  return { ok: true, patch: added(journey, items), to: currentStep(tasks.map((task) => task.ownStep)) };
+  return { ok: true, patch: addItemsPatch(journey, items), to: currentStep(tasks.map((task) => task.ownStep)) };
 }
 
 export const taskGenericItem: StepLogic<TaskQuestionScreen, QuestionAnswer> = { screen, answer: answerQuestion };

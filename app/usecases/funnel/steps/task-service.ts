@@ -3,7 +3,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { serviceOf } from "../../../domain/lead/cart/new-item";
-import { added } from "../add-jobs";
+import { addItemsPatch } from "../add-jobs";
 import type { ServiceChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { Decision, LoadScreen, StepLogic } from "../step";
@@ -26,7 +26,7 @@ function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceA
   if (service === null || !limits.offersServices)
     return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
   if (lead.cart.some((item) => kindOf(item) === kindOf(service))) return { ok: true, to: "task-your-items" };
-  return { ok: true, patch: added(journey, [service]), to: "task-your-items" };
+  return { ok: true, patch: addItemsPatch(journey, [service]), to: "task-your-items" };
 }
 
 export const taskService: StepLogic<TaskServiceScreen, ServiceAnswer> = { screen, answer: chooseService };

@@ -11,7 +11,7 @@ import { refuse } from "../../../domain/core/outcomes";
 import { noteOfCode, readPrintedCode } from "../../../domain/catalogue/search/printed-codes";
 import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
-import { added, currentStep, withCart } from "../add-jobs";
+import { addItemsPatch, currentStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-price";
 import { tyreOfText, tyreStep } from "../tyres";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../offered-jobs";
@@ -155,7 +155,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   return {
     ok: true,
     patch: {
-      ...(items.length === 0 ? {} : added(journey, items)),
+      ...(items.length === 0 ? {} : addItemsPatch(journey, items)),
       ...(code === undefined || size !== null ? {} : withNote(lead, noteOfCode(code))),
     },
     to,

@@ -32,7 +32,7 @@ export async function authorize(
 ): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
   const [user, admitted] = await Promise.all([
     currentUser(context),
-    context.db.portalAccess.admitted(objectRequest, context.clock.now()),
+    context.db.portalAccess.findAccess(objectRequest, context.clock.now()),
   ]);
   if (user === null) return refuse("not-signed-in");
   const match = roleAmong(admitted, user, permission);

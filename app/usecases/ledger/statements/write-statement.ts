@@ -2,7 +2,7 @@ import { issuerParty, supplierParty } from "../../../domain/supplier/document-pa
 import { streetLine } from "../../../domain/location/locality";
 import { addCents, ZERO } from "../../../domain/core/money/money";
 import { type OpenSpan, openSpans } from "../../../domain/ledger/statements/spans";
-import { type StatedPosting, type Statement, statementOf } from "../../../domain/ledger/statements/statement";
+import { type StatementPosting, type Statement, statementOf } from "../../../domain/ledger/statements/statement";
 import type { Context } from "../../context";
 import type { OpenAccount } from "../../../domain/ledger/statements/closed-month";
 
@@ -20,7 +20,7 @@ export function openStatements(
   const issuer = issuerParty(brand.name, businessNumber, country);
   const firsts = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
   let opening = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
-  const within = (all: readonly StatedPosting[], { from, until }: OpenSpan) =>
+  const within = (all: readonly StatementPosting[], { from, until }: OpenSpan) =>
     all.filter(({ at }) => at >= from && at < until);
   return openSpans(last, firsts.length === 0 ? null : Math.min(...firsts), clock.now(), supplier.zone).map((span) => {
     const statement = statementOf({

@@ -1,5 +1,5 @@
 import { isStreetsVersion } from "../../../domain/location/map/streets";
-import { type PartRequest, type PartWanted, parsePartRequest } from "../../../domain/location/map/part-request";
+import { type PartRequest, type RangeHeaders, parsePartRequest } from "../../../domain/location/map/part-request";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -22,7 +22,7 @@ export interface StreetsPart {
 export async function readStreets(
   context: Context,
   version: string,
-  partWanted: PartWanted,
+  partWanted: RangeHeaders,
 ): Promise<StreetsPart | Refusal<"page-not-found">> {
   const byteLength = isStreetsVersion(version) ? await context.streets.byteLength(version) : null;
   if (byteLength === null) return refuse("page-not-found");

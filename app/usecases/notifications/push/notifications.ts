@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { morningOf, waitsForMorning } from "../../../domain/notifications/delivery";
-import { PUSH_LIFE_MS, PUSHED } from "../../../domain/notifications/kinds";
+import { PUSH_TTL_MS, PUSHED } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { may } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
@@ -45,7 +45,7 @@ export function notifications(
         channel: "push",
         to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
         values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
-        notAfter: sendAt + PUSH_LIFE_MS,
+        notAfter: sendAt + PUSH_TTL_MS,
       }),
     ),
   );
@@ -54,5 +54,5 @@ export function notifications(
 /** Removes a device whose browser has unsubscribed. */
 export async function deviceIsGone(context: Context, messageId: string): Promise<void> {
   const [, device] = messageId.split(MARK);
-  if (device) await context.db.pushDevices.gone(device);
+  if (device) await context.db.pushDevices.removeExpired(device);
 }

@@ -72,7 +72,7 @@ export async function decideGiveaway(
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
-        const result = await carryOut(context, giveaway, { kind: "approved", id, by, at });
+        const result = await executeGiveaway(context, giveaway, { kind: "approved", id, by, at });
         // A giveaway that cannot be carried out does not stay pending.
         if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
         return result;
@@ -85,7 +85,7 @@ export async function decideGiveaway(
 }
 
 /** Carries out the request from the details stored with it. */
-function carryOut(
+function executeGiveaway(
   context: Context,
   giveaway: StoredGiveaway,
   grant: Grant,

@@ -7,7 +7,7 @@ import { isPlainDay } from "../../../domain/core/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../../booking/booking-offer/cancel-booking";
 import { loadOffered } from "../../booking/booking-offer/load-offered";
 import { moveBooking } from "../../booking/booking-offer/move-booking";
-import { cancelBooking, passOnOrClose } from "../../booking/booking-offer/pass-on";
+import { cancelBooking, reassignOrAskCustomer } from "../../booking/booking-offer/reassign-booking";
 import type { Context } from "../../context";
 import { hideComment } from "../../booking/ratings/hide-comment";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
@@ -174,7 +174,7 @@ export const passOnAtDesk = (context: Context, token: BookingToken, submission: 
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
-    const became = await passOnOrClose(context, offeredBooking, "timed-out", "operator");
+    const became = await reassignOrAskCustomer(context, offeredBooking, "timed-out", "operator");
     return became === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 

@@ -28,7 +28,7 @@ export type DeskRefusal = Refusal<
 >;
 
 /** Precision with which the last desk use is recorded, for the list of devices and the idle limit. */
-const SEEN_EVERY_MS = 60_000;
+const LAST_SEEN_PRECISION_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
@@ -41,7 +41,7 @@ const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
  * once.
  */
 export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
-  const judgement = judgements.get(context.viewer) ?? judge(context, target);
+  const judgement = judgements.get(context.viewer) ?? authorizeDeskUser(context, target);
   judgements.set(context.viewer, judgement);
   const judged = await judgement;
   if ("code" in judged) return judged;
@@ -55,7 +55,7 @@ export async function deskPerson(context: Context, target: DeskRight): Promise<D
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
 /** The signed-in person with their role, if the sign-in meets the desk's requirements. */
-async function judge(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
+async function authorizeDeskUser(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
@@ -80,7 +80,8 @@ async function judge(context: Context, target: DeskRight): Promise<AuthorizedPer
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");
   }
-  if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.viewedAtDesk(session.idHash, now));
+  if (session.deskSeenAt < now - LAST_SEEN_PRECISION_MS)
+    context.later(context.db.sessions.touchAtDesk(session.idHash, now));
   const name = nameInHistory(user.profile);
   const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
   return {

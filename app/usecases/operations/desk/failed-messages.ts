@@ -50,7 +50,7 @@ export const sendAgain = (
   });
 
 /** Queues all messages that were given up, to be sent again. */
-export const dismissFailedMessage = (
+export const retryFailedMessages = (
   context: Context,
   submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>

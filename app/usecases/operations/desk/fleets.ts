@@ -10,12 +10,12 @@ import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import { readRules, setRule } from "../../fleet/approval-rules";
 import { findAnyFleet } from "../../fleet/fleet-company";
-import type { SetRule } from "../../../domain/fleet/fleet-records";
+import type { ApprovalRuleVersion } from "../../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Page size, in bookings. */
-const A_READ = 200;
+const PAGE_SIZE = 200;
 
 /** The fleet companies of this country. */
 export async function readFleets(
@@ -32,7 +32,7 @@ export async function readFleet(
   context: Context,
   fleetCompanyId: number,
 ): Promise<
-  | { readonly ok: true; readonly company: FleetCompany; readonly rules: readonly SetRule[] }
+  | { readonly ok: true; readonly company: FleetCompany; readonly rules: readonly ApprovalRuleVersion[] }
   | DeskRefusal
   | Refusal<"fleet-company-not-found">
 > {
@@ -51,7 +51,7 @@ export const setRuleAtDesk = (
   context: Context,
   fleetCompanyId: number,
   submission: ConfirmedForm,
-  rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
+  rule: Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   runDeskAction(
     context,
@@ -93,10 +93,10 @@ export async function fleetMonthCsv(
   const rows: (readonly (string | number)[])[] = [];
   const span = { from: month, to: addDays(addMonths(month, 1), -1) };
   for (let after = 0, isMore = true; isMore; ) {
-    const read = await context.db.bookings.ofFleet(fleetCompanyId, span, after, A_READ);
+    const read = await context.db.bookings.ofFleet(fleetCompanyId, span, after, PAGE_SIZE);
     rows.push(...(await Promise.all(read.map((row) => rowOf(context, row)))));
     after = read.at(-1)?.booking.id ?? after;
-    isMore = read.length === A_READ;
+    isMore = read.length === PAGE_SIZE;
   }
   return { ok: true, csv: csvOf([HEAD, ...rows]) };
 }

@@ -14,7 +14,7 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
  * All giveaways of money go through here. Within one person's limits they happen at once, and the write checks these limits. Above them, a second person
  * decides. Repeating the same id gives once.
  *
- * `carryOut` performs the action and its grant in one write, and throws GrantRefused if the grant is refused.
+ * `executeGiveaway` performs the action and its grant in one write, and throws GrantRefused if the grant is refused.
  */
 export async function grantGiveaway(
   context: Context,

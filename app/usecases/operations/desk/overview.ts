@@ -18,7 +18,7 @@ import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/r
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Maximum number of items per queue. */
-const LISTED = 20;
+const MAX_QUEUE_ITEMS = 20;
 /** Documents that expire within this number of days are listed as tasks. */
 const DOCUMENT_DAYS = 30;
 const NEWEST_ACTIONS = 20;
@@ -33,7 +33,10 @@ export interface DeskOverview {
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly RecordedAction[];
   /** Payments on which our ledger and the provider disagree, and the last completed comparison; null = none yet. */
-  readonly books: { readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null };
+  readonly reconciliation: {
+    readonly differences: Queue<ReconciliationDifference>;
+    readonly last: ReconciliationRun | null;
+  };
   /** Decisions for which someone requested a human review, oldest first. */
   readonly reviewRequests: readonly DecryptedReviewRequest[];
   /** Webhook endpoints that fail to accept deliveries, or were stopped because of it. */
@@ -50,10 +53,10 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
   const [queues, disputes, acts, ledger, reviewRequests, webhooks, activity, examined] = await Promise.all([
-    context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
-    context.db.disputes.open(LISTED),
+    context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
+    context.db.disputes.open(MAX_QUEUE_ITEMS),
     context.db.desk.newestActs(NEWEST_ACTIONS),
-    context.db.bookChecks.waiting(LISTED),
+    context.db.bookChecks.waiting(MAX_QUEUE_ITEMS),
     loadReviewRequests(context, "open"),
     context.db.webhooks.list(),
     readActivityToday(context),
@@ -75,7 +78,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     disputes,
     applicationNames: new Map(matches),
     acts,
-    books: ledger,
+    reconciliation: ledger,
     reviewRequests,
     failingWebhooks,
     activity,

@@ -67,7 +67,7 @@ export const askRefund = (
           ],
         });
       const amount = cents(request.amount);
-      if (!METHODS[payment.method].tellsRefunds && isAmbiguousRefund(amount, amount, most))
+      if (!METHODS[payment.method].isRefundIdempotent && isAmbiguousRefund(amount, amount, most))
         return refuse("invalid-input", {
           amount: [
             `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,

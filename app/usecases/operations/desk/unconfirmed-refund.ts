@@ -3,7 +3,7 @@ import { deskMay } from "../../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { METHODS } from "../../../domain/payments/methods";
-import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../../domain/payments/reconciliation-run";
+import { MAX_REQUEST_MS, type UnconfirmedRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { refundDecided } from "../../booking/payments/refund-decided";
 import type { ShownRefund } from "../../../domain/operations/desk/desk-records";
@@ -20,14 +20,14 @@ export interface RefundToConfirm extends UnconfirmedRefund {
 
 const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
 /** The provider's response may still arrive. */
-const isUnderWay = (context: Context, { askedAt }: UnconfirmedRefund) => askedAt > context.clock.now() - UNDER_WAY_MS;
+const isUnderWay = (context: Context, { askedAt }: UnconfirmedRefund) => askedAt > context.clock.now() - MAX_REQUEST_MS;
 
 /** A payment's refund that only a person can settle, by looking it up at the provider; null = none, or the response may still arrive. */
 export async function refundToConfirm(
   context: Context,
   { attemptId, method, status }: HeldPayment,
 ): Promise<RefundToConfirm | null> {
-  if (METHODS[method].tellsRefunds || status !== "refund pending") return null;
+  if (METHODS[method].isRefundIdempotent || status !== "refund pending") return null;
   const shownRefund = await context.db.desk.unconfirmedRefund(attemptId);
   if (shownRefund === null || isUnderWay(context, shownRefund)) return null;
   const { amount, askedAt, purchase, saidAct } = shownRefund;
@@ -67,7 +67,7 @@ export const recordRefundShown = (
         (heldPayment) => heldPayment.attemptId === attemptId,
       );
       if (!payment) return refuse("payment-not-found");
-      if (METHODS[payment.method].tellsRefunds) return refuse("refund-reported-by-provider");
+      if (METHODS[payment.method].isRefundIdempotent) return refuse("refund-reported-by-provider");
       const refund = await desk.unconfirmedRefund(attemptId);
       const isThis = refund !== null && refund.askedAt === askedAt;
       if (isThis && isUnderWay(context, refund)) return refuse("refund-reported-by-provider");

@@ -4,7 +4,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { refuse } from "../../../domain/core/outcomes";
 import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
-import { cancelBooking, followUp } from "../../booking/booking-offer/pass-on";
+import { cancelBooking, followUp } from "../../booking/booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
@@ -81,7 +81,7 @@ export const settleWorkReport = (
       const { askedAt } = booking.work?.notes ?? {};
       const isWritten =
         decision === "done"
-          ? await context.db.bookingOffers.say(
+          ? await context.db.bookingOffers.recordStep(
               offeredBooking,
               { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: workReport } },
               [],

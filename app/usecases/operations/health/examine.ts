@@ -7,7 +7,7 @@ import {
   cronTaskCheck,
   dailyGrowth,
   messagesCheck,
-  notificationCutoff,
+  deadLetterCutoff,
   type DeadLetter,
   ALARM,
   DATABASE_LIMIT,
@@ -35,7 +35,7 @@ export async function examine(context: Context): Promise<Examined> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
   const [vitals, fingerprints, pages] = await Promise.all([
-    db.health.vitals(notificationCutoff(now)),
+    db.health.vitals(deadLetterCutoff(now)),
     deployment.fingerprints(),
     config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => sitePage(context, slug))) : [],
   ]);

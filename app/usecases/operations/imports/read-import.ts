@@ -7,7 +7,7 @@ import {
   keyOf,
   readLines,
   readRows,
-  type ReferredBy,
+  type ImportAuthor,
   type Progress,
 } from "../../../domain/operations/imports/files";
 import { isExampleRow } from "../../../domain/operations/imports/example-rows";
@@ -128,7 +128,7 @@ async function loadImportFacts(
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
   read: ReadImport<K>,
-  by: ReferredBy | null,
+  by: ImportAuthor | null,
   progress?: Progress,
 ): Promise<void> {
   const targets = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);

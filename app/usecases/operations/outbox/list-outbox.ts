@@ -1,4 +1,4 @@
-import { invited } from "../../../domain/notifications/kinds";
+import { calendarInvitationFor } from "../../../domain/notifications/kinds";
 import type { Attachment, RenderedMessage } from "../../../domain/notifications/message";
 import type { PushSubscriptionKeys } from "../../../domain/notifications/push-service";
 import { renderMessage } from "../../../domain/notifications/render";
@@ -28,7 +28,11 @@ async function show(context: Context, templates: Templates, listedMessage: Liste
   const { sealed: _, ...message } = listedMessage;
   const template = await templates(message.template, message.channel);
   const { to, values } = await openMessage(context, listedMessage, template?.audience ?? "");
-  const view = { ...message, to: formatRecipient(message, to), carriesInvitation: invited(message) !== null };
+  const view = {
+    ...message,
+    to: formatRecipient(message, to),
+    carriesInvitation: calendarInvitationFor(message) !== null,
+  };
   try {
     return { ...view, rendered: template && renderMessage(templateAt(template, message.createdAt), values) };
   } catch {

@@ -1,7 +1,7 @@
 import { ENDING_TEXT } from "../../../texts/leads";
 import { feeText, REFUND_TIME } from "../../../texts/payments";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
-import { invited, type MessageKind } from "../../../domain/notifications/kinds";
+import { calendarInvitationFor, type MessageKind } from "../../../domain/notifications/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../../domain/notifications/message";
 import { missingValues, renderMessage } from "../../../domain/notifications/render";
 import { formatMoney } from "../../../domain/core/money/format";
@@ -207,7 +207,7 @@ export function previewMessage(
   return {
     missing,
     rendered: missing.length === 0 ? renderMessage(template, values) : null,
-    carriesInvitation: invited({ template: kind, channel: template.channel }) !== null,
+    carriesInvitation: calendarInvitationFor({ template: kind, channel: template.channel }) !== null,
   };
 }
 

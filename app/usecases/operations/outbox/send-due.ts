@@ -8,7 +8,7 @@ import { renderMessage } from "../../../domain/notifications/render";
 import { templateAt } from "../../../domain/notifications/wording";
 import {
   nextTry,
-  restUntil,
+  pausedUntil,
   TRIES_BEFORE_NOTICE,
   morningOf,
   priorityOf,
@@ -140,7 +140,7 @@ async function deliver(
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
   // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
-  if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.stands(message.id))))
+  if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.isClaimed(message.id))))
     return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
@@ -213,8 +213,8 @@ async function sendChannel(
     if (delivery.kind !== "rest") continue;
     const { channel } = prepared.message;
     context.log.warn({ event: "channel-paused", channel, reason: delivery.reason });
-    const until = restUntil(delivery.afterMs, context.clock.now());
-    await context.db.outbox.rest(
+    const until = pausedUntil(delivery.afterMs, context.clock.now());
+    await context.db.outbox.pauseChannel(
       channel,
       until,
       messages.slice(n).map(({ message }) => message.id),

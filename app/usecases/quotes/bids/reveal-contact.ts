@@ -44,12 +44,12 @@ export async function revealContact(
     allowance,
   );
   if (!bidOutcome.ok) return refusedPart(bidOutcome);
-  const forWorkshop = await context.bidCounter.allowanceLeft(allowance);
+  const workshopRevealsLeft = await context.bidCounter.allowanceLeft(allowance);
   return {
     ok: true,
     phone,
     state: bidOutcome.state,
-    revealsLeft: { forWorkshop, forBid: revealsLeft(bidOutcome.state) },
+    revealsLeft: { forWorkshop: workshopRevealsLeft, forBid: revealsLeft(bidOutcome.state) },
   };
 }
 

@@ -107,7 +107,7 @@ export async function similarWork(
   { supplierId }: Pick<Membership, "supplierId">,
   token: BookingToken,
 ): Promise<WorkView> {
-  return { ...(await workView(context, await context.db.diary.alike(supplierId, token))), leads: [] };
+  return { ...(await workView(context, await context.db.diary.relatedWork(supplierId, token))), leads: [] };
 }
 
 async function workView(context: Context, { bookings, walkIns }: WorkSearchResult): Promise<Omit<WorkView, "leads">> {

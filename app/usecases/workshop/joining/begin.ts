@@ -37,7 +37,7 @@ export async function beginApplication(
   for (;;) {
     const running = await db.joining.runningOf(emailDigest);
     if (running !== null) {
-      await db.joining.hold(running, viewer.holderHash);
+      await db.joining.addHolder(running, viewer.holderHash);
       return { ok: true, id: running };
     }
     const [id, at] = [ids.token(), clock.now()];

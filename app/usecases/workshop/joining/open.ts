@@ -73,6 +73,6 @@ export async function holdApplication(
   const { email } = await unsealed(context, storedApplication);
   const proved = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
   if (!proved.ok) return proved;
-  await context.db.joining.hold(id, context.viewer.holderHash);
+  await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };
 }

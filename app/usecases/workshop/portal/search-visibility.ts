@@ -14,7 +14,7 @@ import { makeAndModel } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { ImpressionLead } from "../../../domain/quotes/impression";
-import { SECURITY_NOTICE_DAYS } from "../../quotes/collect-impressions";
+import { IMPRESSION_REPORT_DAYS } from "../../quotes/collect-impressions";
 import { storeFor } from "../../identity/store-account/store-for";
 import { rememberStore, storeBefore } from "../../identity/store-account/stores";
 
@@ -61,7 +61,7 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
   const [{ impressions, leads }, shop] = await Promise.all([
-    db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -SECURITY_NOTICE_DAYS), MAX_LEADS),
+    db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -IMPRESSION_REPORT_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),
   ]);
   return {
@@ -99,7 +99,7 @@ export async function loadVisibility(
     store,
     zone: shop.zone,
     currency: COUNTRIES[context.config.country].currency,
-    days: SECURITY_NOTICE_DAYS,
+    days: IMPRESSION_REPORT_DAYS,
     leads: impressions.map(({ leadGuid, ...look }) => {
       const lead = leads.get(leadGuid);
       const after = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };

@@ -75,7 +75,7 @@ async function addPhotos(
 
 /** Deletes photos that a store no longer shows. A photo whose file could not be deleted stays hidden until the next time. */
 export async function deleteUnusedPhotos(context: Context, supplierId: SupplierId): Promise<void> {
-  const unusedPhotos = await context.db.supplierPhotos.leftOut(supplierId);
+  const unusedPhotos = await context.db.supplierPhotos.removedPhotos(supplierId);
   if (unusedPhotos.length === 0) return;
   await context.uploads.files.remove(unusedPhotos.map(({ objectKey }) => objectKey));
   await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));

@@ -36,7 +36,7 @@ export async function addressWaiting({
     const events = await db.webhooks.waiting(CONCURRENCY);
     if (events.length === 0) return;
     const endpoints = (await db.webhooks.list()).filter(({ stoppedBy }) => stoppedBy === null);
-    await db.webhooks.address(
+    await db.webhooks.createDeliveries(
       events,
       events.flatMap((event) => addressedOf(event, endpoints)),
       clock.now(),

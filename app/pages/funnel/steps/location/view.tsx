@@ -85,7 +85,11 @@ export function View({ screen }: StepViewProps<"location">) {
 }
 
 /** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below. */
-function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { screen: Screen }) {
+function PlaceProblem({
+  screen: { chosen: leadSuburb, unavailableJobs: notDone, noSupplier: nobody },
+}: {
+  screen: Screen;
+}) {
   if (leadSuburb === null) return null;
   const place = localityLabel(leadSuburb);
   if (notDone !== null)

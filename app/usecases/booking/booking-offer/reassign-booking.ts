@@ -2,7 +2,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import { type Cents, cents } from "../../../domain/core/money/money";
-import { bookingMoney, madePayments } from "../../../domain/booking/booking-money";
+import { bookingMoney, chargedOrHeldPayments } from "../../../domain/booking/booking-money";
 import { endingText, feeText } from "../../../texts/payments";
 import { streetLine } from "../../../domain/location/locality";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<OfferEnd, string>> = {
 };
 
 /** Tells the customer why the booking ends. */
-function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string {
+function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): string {
   const isLate = actor === "system";
   switch (end) {
     case "declined":
@@ -73,7 +73,7 @@ export function followUp(context: Context, token: BookingToken, refundedBy: Acto
 }
 
 /** Passes the booking to a supplier that the customer has accepted, explicitly or in advance. Returns false if the booking has changed or the day is full. */
-export async function passOn(
+export async function reassignBooking(
   context: Context,
   from: OfferedBooking,
   next: NextSupplier,
@@ -104,7 +104,7 @@ export async function passOn(
       id,
       template: "booking-reassigned",
       path: `/booking/${booking.token}/confirmation`,
-      values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
+      values: { supplier_before: from.supplier.name, ...paymentChangeText(from, next) },
     })),
     ...(await rewardMoved(context, notification, place.discount)),
     ...(end === "declined"
@@ -128,13 +128,13 @@ export async function passOn(
 }
 
 /** Message text about payment for a reassigned booking: its discount, earlier payments, and how it is paid now. */
-function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
+function paymentChangeText({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
   const money = bookingMoney(booking);
   const how =
     place.price.maxTotal === 0
       ? "There is nothing to pay."
       : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
-  const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
+  const back = chargedOrHeldPayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
   return {
     money_words: [discount.text, back, how].filter((text) => text !== "").join("\n\n"),
     discount_short: discount.short,
@@ -167,15 +167,15 @@ const rewardMoved = (
   });
 
 /** A supplier declined: passes the booking to the next supplier if the customer allowed that, otherwise asks the customer. */
-export async function passOnOrClose(
+export async function reassignOrAskCustomer(
   context: Context,
   from: OfferedBooking,
   end: OfferEnd,
   actor: Actor,
 ): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
-  if (from.booking.takesAnySupplier) {
+  if (from.booking.acceptsOtherSuppliers) {
     const next = await nextSupplier(context, from, true);
-    if (next && (await passOn(context, from, next, end, actor))) return "passed-on";
+    if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
   }
   const until = context.clock.now() + CUSTOMER_ANSWER_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
@@ -236,7 +236,7 @@ export async function cancelBooking(
       values: {
         ...feeText(fee, currency),
         reason: reason ?? "",
-        cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
+        cancelled_because: (!isBySupplier && reason) || cancellationReasonText(end, actor, from.supplier.name),
         next_workshops: isBySupplier
           ? describeNamedWorkshops(await nextWorkshopsByName(context, booking, from.lead))
           : "",

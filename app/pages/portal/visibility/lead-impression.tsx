@@ -10,7 +10,7 @@ const SORT_LABELS = {
 } as const;
 
 /** A request in which the shop was listed: its position, the factors of its ranking, and the outcome. */
-export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }) {
+export function LeadImpression({ lead }: { lead: VisibilityView["leads"][number] }) {
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

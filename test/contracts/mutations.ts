@@ -1,7 +1,7 @@
-import { type Call, callOf, type Facts, type Schema } from "./hold";
+import { type Call, callOf, type Facts, type Schema } from "./conformance";
 
 /** A description of the defect, and the defective request. */
-export type Spoiled = readonly [what: string, request: Request];
+export type Mutation = readonly [what: string, request: Request];
 
 type SentRequest = { readonly url?: string; readonly body?: string };
 
@@ -16,13 +16,13 @@ async function changed(request: Request, over: SentRequest & { readonly without?
 }
 
 /** The request sent to another host, and without each of the headers. */
-export const spoiledOutside = (request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> =>
+export const spoiledOutside = (request: Request, headers: readonly string[]): Promise<readonly Mutation[]> =>
   Promise.all([
     changed(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(
-      (spoiled): Spoiled => ["another host", spoiled],
+      (spoiled): Mutation => ["another host", spoiled],
     ),
     ...headers.map(
-      async (header): Promise<Spoiled> => [`without ${header}`, await changed(request, { without: header })],
+      async (header): Promise<Mutation> => [`without ${header}`, await changed(request, { without: header })],
     ),
   ]);
 
@@ -71,7 +71,7 @@ const inOtherUnit = (value: unknown): unknown => {
 };
 
 /** Returns the values that a request sends, and a function that builds a request with other values. */
-async function sendingOf(request: Request, send: string) {
+async function requestCodec(request: Request, send: string) {
   const { url } = request;
   const ofQuery = (fields: unknown) => new URLSearchParams(fields as Record<string, string>).toString();
   if (send === "query") {
@@ -109,10 +109,10 @@ const schemaFor = ({ body }: Call, value: unknown): Schema =>
   body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
 
 /** Variants of the request with typical mistakes: wrong host, a missing header, a missing or unknown field, the wrong unit of money. */
-export async function spoiledRequests(facts: Facts, request: Request): Promise<readonly Spoiled[]> {
+export async function spoiledRequests(facts: Facts, request: Request): Promise<readonly Mutation[]> {
   const call = callOf(facts, request);
   if (!call) throw new Error(`no such call: ${request.method} ${request.url}`);
-  const { value, sending } = await sendingOf(request, call.send);
+  const { value, sending } = await requestCodec(request, call.send);
   const withOther = { ...(value as Fields), of_another_name: "1" };
   const changes: readonly (readonly [string, unknown])[] = [
     ["a field that is unknown", withOther],
@@ -129,19 +129,19 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
       : []),
   ];
   const wrongFields = await Promise.all(
-    changes.map(async ([what, fields]): Promise<Spoiled> => [what, await changed(request, sending(fields))]),
+    changes.map(async ([what, fields]): Promise<Mutation> => [what, await changed(request, sending(fields))]),
   );
   return [...(await spoiledOutside(request, Object.keys(call.headers))), ...wrongFields];
 }
 
 /** The same for a GraphQL document: each variable renamed, and amounts in the wrong unit. */
-export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> {
+export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Mutation[]> {
   const { query, variables } = (await request.clone().json()) as { readonly query: string; readonly variables: Fields };
   const paths = (value: unknown): readonly (readonly string[])[] =>
     typeof value !== "object" || value === null
       ? []
       : Object.entries(value).flatMap(([name, item]) => [[name], ...paths(item).map((path) => [name, ...path])]);
-  const spoilResponse = async (what: string, body: object): Promise<Spoiled> => [
+  const spoilResponse = async (what: string, body: object): Promise<Mutation> => [
     what,
     await changed(request, { body: JSON.stringify(body) }),
   ];

@@ -17,7 +17,7 @@ interface Props {
  * Error page of a part of the site that could not be loaded or rendered: what happened, and how to continue. Items that do not exist, or are not for this
  * visitor, have the site's own page.
  */
-export function PartError({ title, children, otherwise, frame }: Props) {
+export function SectionError({ title, children, otherwise, frame }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) return <SiteError />;
