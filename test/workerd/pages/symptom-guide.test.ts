@@ -105,7 +105,7 @@ describe("the pages of the symptom guide", () => {
     expect(near.text).toContain("What it costs in Parramatta");
     // A page of one person's suburb is nobody's search result, and its quote begins with the place.
     expect(near.html).toContain('content="noindex"');
-    expect(near.html).toMatch(/<input type="hidden" name="suburbId" value="\d+"/);
+    expect(near.html).toMatch(/name="place"[^>]*value="Parramatta NSW 2150"/);
     const nowhere = await read(client, `${path}?suburb=Xyzzyville`);
     expect([nowhere.status, nowhere.text.includes("We couldn't find “Xyzzyville”")]).toEqual([200, true]);
   });
