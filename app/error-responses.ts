@@ -322,7 +322,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "already-decided": { status: 409, text: "Someone has already decided this", level: "info" },
   "lead-refund-not-possible": {
     status: 409,
-    text: "You cannot request a refund of this lead: nothing was paid, it was already refunded, you have already asked, or it is too late",
+    text: "You cannot ask for this refund: nothing was paid, it is already refunded or requested, or the deadline has passed",
     level: "info",
   },
   "portal-forbidden": { status: 403, text: "You do not have permission to view this page", level: "info" },

@@ -886,7 +886,7 @@ create table desk_views (
 -- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
 create table giveaways (
   id text primary key not null,
-  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund', 'failed-payout')),
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund', 'failed-payout', 'dispute-won')),
   amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
   booking_token text,
   supplier_id integer,

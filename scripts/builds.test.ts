@@ -55,8 +55,8 @@ async function running(code: string) {
 }
 const server = () => running('console.log((await import("./scripts/builds.mjs")).currentBuild());');
 
-describe("a build", () => {
-  it("replaces the current one and leaves a running server's folder as it is", async () => {
+describe("builds", () => {
+  it("a build replaces the current one and leaves a running server's folder unchanged", async () => {
     expect((await build()).code).toBe(0);
     const serving = await server();
     for (const text of ["two", "three", "four"]) {
@@ -70,7 +70,7 @@ describe("a build", () => {
     expect(existsSync(serving.said)).toBe(false);
   });
 
-  it("that is interrupted leaves the current one in place", async () => {
+  it("an interrupted build leaves the current one in place", async () => {
     await build();
     const before = current();
     page("two");
@@ -85,18 +85,18 @@ describe("a build", () => {
     expect(shown()).toBe("two");
   });
 
-  it("takes the place of a folder that an older version built into", async () => {
+  it("a build replaces the build folder of an older version", async () => {
     mkdirSync(join(checkout, "build/client"), { recursive: true });
     await build();
     expect(shown()).toBe("one");
   });
 });
 
-describe("a state folder", () => {
+describe("state folders", () => {
   const claim = (country: string) =>
     running(`console.log((await import("./scripts/local-state.mjs")).claimState(${country}));`);
 
-  it("is claimed by one server at a time, and New Zealand has its own", async () => {
+  it("a state folder is used by one server at a time, and New Zealand has its own", async () => {
     const servers = [await claim("undefined"), await claim('"NZ"')];
     expect(servers.map(({ said: text }) => text)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
     const second = await claim('"AU"');
@@ -107,7 +107,7 @@ describe("a state folder", () => {
     await next.stop();
   });
 
-  it("keeps its database while migrations are added, and begins again when one has changed", async () => {
+  it("a state folder keeps its database after added migrations, and resets it after changed ones", async () => {
     const database = join(checkout, ".wrangler/state/v3/db");
     const claimOnce = async () => (await claim('"AU"')).stop();
     await claimOnce();
@@ -125,8 +125,8 @@ describe("a state folder", () => {
   });
 });
 
-describe("a port", () => {
-  it("that is taken after it was chosen is replaced by another one", async () => {
+describe("ports", () => {
+  it("a port that is taken after it was chosen is replaced by another one", async () => {
     const tried: number[] = [];
     const port = await onFreePort(async (value) => {
       tried.push(value);
@@ -137,7 +137,7 @@ describe("a port", () => {
     await expect(onFreePort(() => Promise.reject(new Error("something else")))).rejects.toThrow("something else");
   });
 
-  it("that another server holds is left to it, and the next free one is taken", async () => {
+  it("a port in use by another server is skipped, and the next free one is used", async () => {
     const port = await freePort();
     const holder = createServer().listen(port, "127.0.0.1");
     await once(holder, "listening");

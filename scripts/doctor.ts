@@ -4,9 +4,9 @@ import { runDoctor } from "./doctor/run.ts";
 import { readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run doctor -- ${ENVIRONMENTS.join("|")} [--secrets FILE] [--json] [--config wrangler.toml]
-  Asks the running deployment, Cloudflare and the providers how they are: one line each, ok, warn or broken with what to do. It changes nothing but
-  a kilobyte that it puts into the bucket and takes out again. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID stand in the shell. With the secrets of
-  the environment (FILE, otherwise ${secretsPath("pitlane-NAME")}, or the shell) it asks the providers too.
+  Checks the running deployment, Cloudflare and the providers: one line each, ok, warn or broken with what to do. It changes nothing: it writes a
+  kilobyte to the bucket and deletes it again. Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the shell. With the secrets of the
+  environment (FILE, otherwise ${secretsPath("pitlane-NAME")}, or the shell) it checks the providers too.
   Exit code 0: all is well. 1: something should be done. 2: something is broken. 3: nothing could be looked at.`;
 
 const { values, positionals } = readOptions(

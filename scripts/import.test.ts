@@ -62,7 +62,7 @@ async function marketplace(only: readonly string[] = []) {
   };
 }
 
-describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
+describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
   const MANY = 2_000;
   let market: Awaited<ReturnType<typeof marketplace>>;
   let first: Awaited<ReturnType<typeof market.bring>>;
@@ -77,20 +77,20 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
     first = await market.bring(supplierFile(rows));
   }, 300_000);
 
-  it("the bad rows are told with line, id and reasons, and the good ones are in", () => {
+  it("invalid rows are reported with line, id and reasons, and valid rows are imported", () => {
     expect([first.bad.length, first.added]).toEqual([MANY / 100, MANY * 0.99]);
     expect(first.bad[0]).toEqual({
       line: 52,
       key: "S50",
       reasons: [
-        "phone: not a phone number of AU",
+        "phone: is not a phone number from AU",
         "labour_rate: Enter an amount in dollars from 40 to 500, like 145.00",
       ],
     });
     expect(market.count("select count(*) as n from suppliers")).toBe(MANY * 0.99);
   });
 
-  it("the same file again is as it stands: nothing is new, nothing is written", async () => {
+  it("importing the same file again changes nothing", async () => {
     const cells = market.count("select count(*) as n from supplier_cells");
     const changes = market.count("select sum(revision) as n from supply_changes");
     expect(await market.bring(supplierFile(rows))).toMatchObject({ added: 0, changed: 0, same: MANY * 0.99 });
@@ -99,7 +99,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
     expect(market.count("select sum(revision) as n from supply_changes")).toBe(changes);
   }, 300_000);
 
-  it("what goes out comes in again as it is, whatever order its columns have", async () => {
+  it("an export can be imported without changes, in any column order", async () => {
     const out = [];
     for (let after: string | null = null; ; ) {
       const page: readonly ImportedSupplier[] = await market.ports.importRows.page("suppliers", after, 700);
@@ -113,7 +113,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
     expect(countsOf(await market.looked(file))).toEqual({ added: 0, changed: 0, same: MANY * 0.99 });
   }, 300_000);
 
-  it("a search finds them, and each stands once in the squares of the map", async () => {
+  it("a search finds the imported suppliers, each once per map cell", async () => {
     const { found: supplierWithDays } = await d1Suppliers(market.db, "Brand").candidates({
       country: "AU",
       point: { latitude: parramatta.lat, longitude: parramatta.lon },
@@ -166,7 +166,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
   });
 });
 
-it("a suburb is found whatever its letters, also those outside A to Z", async () => {
+it("a suburb is found in any spelling, including letters outside A to Z", async () => {
   const { looked } = await marketplace(NAMED);
   const own = places.filter(({ name }) => /[^ -~]/.test(name));
   expect(own.length).toBeGreaterThan(10);
@@ -174,14 +174,14 @@ it("a suburb is found whatever its letters, also those outside A to Z", async ()
   expect((await looked(supplierFile(rows))).bad).toEqual([]);
 });
 
-it("a look writes nothing; a wrong header, a repeated column and a repeated id are told", async () => {
+it("a preview writes nothing; a wrong header, a repeated column and a repeated id are reported", async () => {
   const { looked, count, ports } = await marketplace(NAMED);
   const row = workshopRow("A", parramatta);
   expect(await looked(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
     rows: [{ key: "A", changes: null }],
     bad: [
       { line: 3, key: "A", reasons: ["id: is already used in line 2"] },
-      { line: 4, key: "", reasons: ["id: is required", "extras: no extra 99"] },
+      { line: 4, key: "", reasons: ["id: is required", "extras: there is no extra 99"] },
     ],
   });
   expect(count("select count(*) as n from suppliers")).toBe(0);
@@ -190,7 +190,7 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
     return match.ok ? null : match.why;
   };
   expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(
-    /The column name is missing.*The column nome is not known/,
+    /The column name is missing.*The column nome is/,
   );
   expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
     "The column part_code appears twice",
@@ -239,7 +239,7 @@ it("imports several files with shared suppliers once each, with coordinates", as
   expect(records).toEqual(expected);
 });
 
-it("a supplier that changes while a file is worked out stands in its place on the map", async () => {
+it("a supplier that changes during an import has the right place on the map", async () => {
   const { database, db, looked, bring } = await marketplace(NAMED);
   await bring(supplierFile([workshopRow("A", parramatta)]));
   const adding = await looked(supplierFile([workshopRow("B", parramatta)]));
@@ -302,7 +302,7 @@ it("imports and exports prices, special prices, discounts and vouchers without l
       {
         line: 3,
         key: "GIFT-2",
-        reasons: ["value: from 0.01 to 100000, like 12.50", "expires: must be a date like 2027-03-31"],
+        reasons: ["value: must be from 0.01 to 100000, like 12.50", "expires: must be a date like 2027-03-31"],
       },
     ],
   });
@@ -356,13 +356,16 @@ it.each([
   [{ kind: "amount", amount: "" }, ["amount: must be above 0 for this kind of code"]],
   [{ kind: "percentage", amount: "", percentage: "0" }, ["percentage: must be above 0 for this kind of code"]],
   [{ starts: "2027-02-01", ends: "2027-01-01" }, ["ends: must not be before the start"]],
-  [{ countries: "AU/US" }, ["countries: AU, NZ or AU/NZ"]],
+  [{ countries: "AU/US" }, ["countries: must be AU, NZ or AU/NZ"]],
   [
     { field_rules_json: '[{"field":"Email","pattern":"(","message":"x"}]' },
-    [expect.stringContaining("field_rules_json: a list like")],
+    [expect.stringContaining("field_rules_json: must be a list like")],
   ],
-  [{ is_auto: "yes", yearly_limit: "1.5" }, ["yearly_limit: a whole number from 1 to 99", "is_auto: Y or N"]],
-])("a code that no price could be worked out with is not taken: %j", async (over, reasons) => {
+  [
+    { is_auto: "yes", yearly_limit: "1.5" },
+    ["yearly_limit: must be a whole number from 1 to 99", "is_auto: must be Y or N"],
+  ],
+])("a code that no price can be calculated with is refused: %j", async (over, reasons) => {
   const { looked } = await marketplace();
   const columns = columnsOf("discounts");
   const plain: Record<string, string> = {
@@ -383,7 +386,7 @@ it.each([
   expect((await looked(fileOf({ ...plain, ...over }), "discounts")).bad).toEqual([{ line: 2, key: "TEN", reasons }]);
 });
 
-it.each(FILE_KINDS)("the template of %s has the columns that are read", async (kind) => {
+it.each(FILE_KINDS)("the template of %s has the columns that the import reads", async (kind) => {
   const { looked } = await marketplace(NAMED);
   expect(isFileKind(kind)).toBe(true);
   expect(await looked(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
@@ -394,7 +397,7 @@ it.each([
   ["discounts", "code"],
   ["vouchers", "reference"],
   ["special-prices", "part_code"],
-] as const)("the example row of the %s template is refused outside DEV, and its other rows are taken", async (kind, column) => {
+] as const)("the example row of the %s template is refused outside DEV, and its other rows are imported", async (kind, column) => {
   const { ports } = await marketplace(NAMED);
   const text = readFileSync(`data/templates/${kind}.csv`, "utf8");
   const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
@@ -411,7 +414,7 @@ it.each([
   expect(columnsOf(kind)).toContain(column);
 });
 
-it("a supplier that keeps only its number from the template is not taken for the example", async () => {
+it("a supplier that keeps only the number of the template is not treated as the example", async () => {
   const { ports } = await marketplace(NAMED);
   const text = supplierFile([workshopRow("W-001", parramatta, {})]);
   expect(

@@ -10,9 +10,9 @@ import { readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run import -- FILE.csv [--env ${ENVIRONMENTS.join("|")}] [--kind suppliers|parts|special-prices|discounts|vouchers] [--dry-run]
   Brings the operator's own suppliers, prices and codes in, as the desk does from a file (/desk/files). Columns: docs/guides/import.md; empty files with
-  them: data/templates. The kind is the file's name unless --kind says otherwise. Without --env: the local database. --dry-run reads, tells what
-  would be added and changed, and writes nothing.
-  Bad rows are told with their line and reasons, good ones are written once each by the operator's own id: run it again after mending.
+  them: data/templates. The kind is the file's name unless --kind says otherwise. Without --env: the local database. --dry-run prints
+  what would be added and changed, and writes nothing.
+  Bad rows are reported with their line and the reasons. Good rows are written once each, by the operator's own id: correct the file and run it again.
   Exit code 1 when a row was bad.`;
 
 const { values, positionals } = readOptions(

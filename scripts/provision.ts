@@ -14,10 +14,10 @@ import { errorMessage, readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run provision -- ${ENVIRONMENTS.join("|")} [--dry-run] [--secrets FILE] [--ask] [--skip-checks] [--config wrangler.toml]
   From nothing to running: makes or finds what the environment needs at Cloudflare, migrates, fills in the reference data, deploys with all secrets in
-  one version, and looks at it with the doctor. Each step may be repeated; what is right is left alone. Where a step fails it ends there and says so.
-  --dry-run looks and prints what it would do, and changes nothing. --ask asks for each secret that FILE lacks and writes it there.
-  FILE is ${secretsPath("pitlane-NAME")} unless it is named. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID stand in the shell.
-  Exit code 0: it runs, and nothing is broken. 1: it ended on the way. 2: it runs, and the doctor found something broken.`;
+  one version, and looks at it with the doctor. Each step can be repeated and changes only what differs. It stops at the first step that fails.
+  --dry-run prints what it would do, and changes nothing. --ask asks for each secret that FILE lacks and writes it there.
+  FILE is ${secretsPath("pitlane-NAME")} unless it is named. Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the shell.
+  Exit code 0: it runs, and nothing is broken. 1: a step failed. 2: it runs, and the doctor found something broken.`;
 
 const { values, positionals } = readOptions(
   USAGE,

@@ -32,7 +32,7 @@ it("each package in the lock file gets its registry address and keeps its digest
   });
 });
 
-it("what is packed in another package, links elsewhere or has an address stays as it is", () => {
+it("packages that are bundled, linked or have an address are unchanged", () => {
   const packages = {
     "node_modules/a/node_modules/packed": { version: "1.0.0", inBundle: true },
     "node_modules/linked": { link: true, resolved: "part" },
@@ -41,7 +41,7 @@ it("what is packed in another package, links elsewhere or has an address stays a
   expect(withAddresses({ packages }, REGISTRY).packages).toEqual(packages);
 });
 
-it("every package of this project's lock file can be asked for by address", () => {
+it("every package of this project's lock file can be requested by address", () => {
   const { packages } = withAddresses(JSON.parse(readFileSync("package-lock.json", "utf8")), REGISTRY);
   const without = Object.entries(packages as Record<string, { resolved?: string; inBundle?: boolean }>).filter(
     ([path, entry]) => path !== "" && !entry.inBundle && !entry.resolved,

@@ -12,13 +12,13 @@ test("an adapter is created once, on first use", () => {
   expect(payments).not.toHaveBeenCalled();
 });
 
-test("a copy has every member, and an unknown name is undefined", async () => {
+test("a copy of lazy members has every member, and an unknown name is undefined", async () => {
   const db = lazyMembers({ leads: () => "leads", payments: () => "payments" });
   expect({ ...db }).toEqual({ leads: "leads", payments: "payments" });
   expect(await db).toBe(db);
 });
 
-test("a member that was set is not made", () => {
+test("a member that was overridden is not created", () => {
   const leads = vi.fn(() => "made");
   const db = Object.assign(lazyMembers({ leads }), { leads: "set" });
   expect(db.leads).toBe("set");

@@ -9,7 +9,7 @@ const refusal = new Error("D1_ERROR: no such table: leads", { cause: new Error("
 
 afterEach(() => void vi.restoreAllMocks());
 
-it("a failed query is logged by what the database said, without its SQL and parameters", () => {
+it("a failed query is logged with the database's message, without its SQL and parameters", () => {
   const failed = new DrizzleQueryError("select * from leads where mobile = ?", [secret], refusal);
   const line = vi.spyOn(console, "error").mockImplementation(() => {});
   jsonLog("trace").error({ event: "unexpected-error", where: "here", message: messageOf(failed) });
@@ -20,7 +20,7 @@ it("a failed query is logged by what the database said, without its SQL and para
   ]);
 });
 
-it("a non-error is named as such, and an error without a cause gives its own message", () => {
+it("a non-error is logged as such, and an error without a cause gives its own message", () => {
   expect([messageOf("x"), messageOf(new Error("gone")), messageOf(new Error(secret, { cause: "x" }))]).toEqual([
     "not an error",
     "gone",
@@ -28,7 +28,7 @@ it("a non-error is named as such, and an error without a cause gives its own mes
   ]);
 });
 
-it("AB-10 counts each security event once with its line, and no other event", () => {
+it("AB-10 counts each security event once with its log line, and no other event", () => {
   const lines: string[] = [];
   const counts: string[] = [];
   const write = ({ event }: LogEvent) => void lines.push(event);

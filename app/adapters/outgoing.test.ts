@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { forHost, outgoing, retryAfterMs } from "./outgoing";
 
-it("reads how long a provider wants to be left alone, in seconds or until a date", () => {
+it("reads Retry-After in seconds or as a date", () => {
   const said = (value?: string) =>
     retryAfterMs({ headers: new Headers(value === undefined ? {} : { "Retry-After": value }) }, Date.UTC(2026, 10, 23));
   expect([said("2"), said("0.5"), said("Mon, 23 Nov 2026 00:01:00 GMT"), said("soon"), said()]).toEqual([
@@ -13,7 +13,7 @@ it("reads how long a provider wants to be left alone, in seconds or until a date
   ]);
 });
 
-it("a sandbox answers at its provider's own host, and at no other", async () => {
+it("a sandbox answers at its provider's own host only", async () => {
   const call = outgoing("https://pitlane.example")(
     "stripe",
     forHost("api.stripe.com", async () => new Response("here")),
@@ -22,7 +22,7 @@ it("a sandbox answers at its provider's own host, and at no other", async () => 
   await expect(call("https://api.stripe.example/v1/refunds", { method: "POST" })).rejects.toThrow(TypeError);
 });
 
-it("calls that come together leave at the provider's rate", async () => {
+it("concurrent calls are sent at the provider's rate limit", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   let callsLeft = 0;
   const call = outgoing("https://pitlane.example")(

@@ -3,7 +3,7 @@ import { talliesMemory } from "./tallies-memory";
 
 const MINUTE = 60_000;
 
-it("adds up by day, thing and name, and has nothing any more once it was taken", () => {
+it("adds up counts by day, tally and name, and is empty after they are taken", () => {
   const memory = talliesMemory();
   memory.add("2026-11-26", "requests", "/", 1);
   memory.add("2026-11-26", "requests", "/", 1);
@@ -18,7 +18,7 @@ it("adds up by day, thing and name, and has nothing any more once it was taken",
   expect(memory.take()).toEqual([]);
 });
 
-it("is due after 20 seconds, then every five minutes, for one request at a time", () => {
+it("a flush is due after 20 seconds, then every five minutes, for one request at a time", () => {
   const memory = talliesMemory();
   const at = (ms: number) => memory.isDue(1_000_000 + ms);
   expect([at(0), at(19_000), at(20_000), at(20_000)]).toEqual([false, false, true, false]);

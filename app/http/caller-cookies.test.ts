@@ -6,8 +6,8 @@ const TOKEN = "2naa7ieToMj5NtFgbDL37Q8NnVs";
 const testRequest = (cookie: string, origin = "https://pitlane.test") =>
   new Request(`${origin}/bookings`, { method: "POST", body: "a=1", headers: { Cookie: cookie, Accept: "text/html" } });
 
-describe("a request of a caller", () => {
-  it("has the caller's cookies alone, under the names that every page knows", async () => {
+describe("request on behalf of a caller", () => {
+  it("has only the caller's cookies, under their usual names", async () => {
     const theirs = asCaller(
       testRequest(
         "__Host-session=s; __Host-leadGuid=own; __Host-caller-holder=h; __Host-caller-leadGuid=l; __Host-call=c; __Host-promoCode=p",
@@ -17,12 +17,12 @@ describe("a request of a caller", () => {
     expect([theirs.headers.get("Accept"), theirs.method, await theirs.text()]).toEqual(["text/html", "POST", "a=1"]);
   });
 
-  it("has none, where the caller has none", () => {
+  it("has no cookies if the caller has none", () => {
     expect(asCaller(testRequest("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
   });
 });
 
-it("what an answer sets is the caller's, until the browser closes; what it drops is dropped", () => {
+it("cookies set in a caller's response last until the browser closes; deleted ones are deleted", () => {
   const headers = new Headers({ "Content-Type": "text/html" });
   headers.append("Set-Cookie", "__Host-holder=h; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure");
   headers.append("Set-Cookie", "promoCode=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
@@ -33,7 +33,7 @@ it("what an answer sets is the caller's, until the browser closes; what it drops
   ]);
 });
 
-it("a call is known by a guid of ours and by nothing else, also where there is no https", () => {
+it("a call cookie is valid only with a guid, with and without https", () => {
   const call = { id: ID, correctionOf: null };
   expect(callOf(testRequest(`__Host-call=${ID}`))).toEqual(call);
   expect(callOf(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toEqual(call);
@@ -43,7 +43,7 @@ it("a call is known by a guid of ours and by nothing else, also where there is n
     expect(callOf(testRequest(cookie)), cookie).toBeNull();
 });
 
-it("beginning drops what another caller left, and the end drops all of it and nothing else", () => {
+it("starting a call deletes the previous caller's cookies, and ending it deletes only its own", () => {
   const browser = testRequest(
     "__Host-session=s; __Host-caller-holder=old; __Host-caller-promoCode=p; __Host-leadGuid=own",
   );
@@ -57,7 +57,7 @@ it("beginning drops what another caller left, and the end drops all of it and no
   expect(names(endCallCookies(browser))).toEqual(["__Host-caller-holder=", "__Host-caller-promoCode=", "__Host-call="]);
 });
 
-it("the desk and the sign-in are the operator's own, and nothing that only begins like them", () => {
+it("the desk and the sign-in belong to the operator, but not paths that only start like them", () => {
   for (const path of [
     "/desk",
     "/desk.data",

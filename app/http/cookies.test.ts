@@ -68,13 +68,13 @@ it("AB-13 cookies use the host prefix on https, and no prefix on plain http", ()
   }
 });
 
-it("a cookie lives as long as what it stands for", () => {
+it("a cookie lives as long as the session or link that it stores", () => {
   const times = [SESSION_LIFE_MS, DEVICE_SESSION_LIFE_MS, CONTACT_SESSION_MS, SIGN_IN_LIFE_MS];
   const { session, device, contact, signIn } = COOKIES;
   expect([session, device, contact, signIn].map(({ seconds }) => seconds * 1000)).toEqual(times);
 });
 
-it("every cookie is out of reach of scripts, and goes over https alone there", () => {
+it("every cookie is HttpOnly, and Secure on https", () => {
   for (const cookie of written()) expect(cookie).toMatch(/; HttpOnly; SameSite=(Strict|Lax); Secure$/);
   expect(writeCookie(new Request("http://localhost/"), "session", "x")).toMatch(/^session=x;.*HttpOnly; SameSite=Lax$/);
   expect(dropCookie(request, "session")).toMatch(/Max-Age=0/);
@@ -89,7 +89,7 @@ it("no file outside the cookie writers sets a cookie, except the sandbox sign-in
   expect(byHand.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
 });
 
-it("nothing else is kept in a browser but what the text of /cookies names", () => {
+it("only the storage named in the text of /cookies is used in the browser", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
   const keeping = files.filter((file) =>
     /\blocalStorage\.|\bindexedDB\b|\bcaches\.open/.test(readFileSync(file, "utf8")),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ENVIRONMENT_LEVEL, type Environment } from "../settings/config";
 import { debugEnabled } from "./debug-info";
 
-it("F-350 B-080 debug info is for DEV alone: TEST, UAT, PreProd and PROD have none", () => {
+it("F-350 B-080 debug info exists in DEV only: TEST, UAT, PreProd and PROD have none", () => {
   const enabled = Object.keys(ENVIRONMENT_LEVEL).map((environment) => [
     environment,
     debugEnabled(environment as Environment),

@@ -4,7 +4,7 @@ import { drainBody } from "./drain-body";
 const postJson = (body: BodyInit) =>
   new Request("https://pitlane.test/", { method: "POST", body, duplex: "half" } as RequestInit);
 
-it("an unread body is read to its end", async () => {
+it("an unread body is drained to its end", async () => {
   const request = postJson("x".repeat(300_000));
   await drainBody(request);
   expect(request.bodyUsed).toBe(true);
@@ -25,7 +25,7 @@ it("a body that never ends is cancelled after 32 MB", async () => {
   expect([message < 40, isCancelled]).toEqual([true, true]);
 });
 
-it("a request without a body, and one that was read, are left alone", async () => {
+it("a request without a body, or with a body that was read, is left unchanged", async () => {
   await drainBody(new Request("https://pitlane.test/"));
   const read = postJson("a=1");
   await read.text();
@@ -33,7 +33,7 @@ it("a request without a body, and one that was read, are left alone", async () =
   expect(read.bodyUsed).toBe(true);
 });
 
-it("a sender that goes away is no error", async () => {
+it("a sender that disconnects is not an error", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
   await expect(drainBody(postJson(broken))).resolves.toBeUndefined();
 });

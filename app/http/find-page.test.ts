@@ -23,10 +23,10 @@ it.each([
   ["/QUOTES/0b0e-1/", "/quotes/:leadGuid"],
   ["/quotes/0b0e-1/vehicle-select", "/quotes/:leadGuid/:step"],
   ["/secret-token-of-somebody", "/*"],
-])("logs %s, which may hold a guid or token, as its pattern %s", (path, pattern) => {
+])("logs %s, which may contain a guid or token, as its pattern %s", (path, pattern) => {
   expect(find(path)?.pattern).toBe(pattern);
 });
 
-it("draws a page by its own branch of routes", () => {
+it("finds a page's own branch of routes", () => {
   expect(find("/quotes/0b0e-1/card/7")?.routeIds).toEqual(["root", "quotes", "card"]);
 });

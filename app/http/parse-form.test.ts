@@ -9,7 +9,7 @@ const formOf = (fields: readonly (readonly [string, string])[]) => {
 };
 const schema = z.object({ first: z.string("Enter it"), many: z.array(z.string()).default([]) });
 
-it("reads the schema's own fields, repeated names as a list", () => {
+it("reads only the schema's fields, with repeated names as a list", () => {
   expect(
     parseForm(
       formOf([
@@ -23,7 +23,7 @@ it("reads the schema's own fields, repeated names as a list", () => {
   expect(parseForm(formOf([]), schema)).toMatchObject({ status: "error", error: { first: ["Enter it"] } });
 });
 
-it("finds the fields of variants and of what is transformed", () => {
+it("finds the fields of schema variants and transforms", () => {
   const variants = z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("send"), mobile: z.string() }),
     z.object({ intent: z.literal("resend") }),
@@ -51,7 +51,7 @@ it.each([
   ["a state", "__state__", "{"],
   ["a path into a long list", "many[9999999]", "1"],
   ["a prototype", "__proto__.first", "1"],
-])("%s is not obeyed", (_, name, value) => {
+])("%s is ignored", (_, name, value) => {
   expect(
     parseForm(
       formOf([
@@ -64,7 +64,7 @@ it.each([
   expect(parseForm(formOf([[name, value]]), schema)).toMatchObject({ status: "error" });
 });
 
-it("takes names that are not known before where the schema says so, and only plain ones", () => {
+it("accepts additional field names only if the schema allows them, and only plain ones", () => {
   const open = z.object({ store: z.string() }).catchall(textField(3));
   const fields = [
     ["store", "1"],
@@ -79,7 +79,7 @@ it("takes names that are not known before where the schema says so, and only pla
   expect(parseHiddenForm(formOf(fields), open)).toEqual({ store: "1", "from-Monday": "08:", "price:repair:3": "" });
 });
 
-it("answers a refused form with what was typed and what is wrong, without what is secret", () => {
+it("answers a refused form with the typed values and errors, but without secrets", () => {
   const input = parseForm(
     formOf([
       ["name", "Ann"],

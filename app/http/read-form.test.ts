@@ -18,7 +18,7 @@ it("reads a form as a browser sends it", async () => {
   expect(form.get("serviceTypeId")).toBe("1");
 });
 
-it("says what is wrong with a body that is no form, too large or cut off", async () => {
+it("reports a body that is not a form, is too large or is truncated", async () => {
   expect(await statusOf(postJson("{}", "application/json"))).toBe(415);
   expect(await statusOf(postJson("x", "multipart/form-data"))).toBe(400);
   const huge = new Request("http://pitlane.test/start", {
@@ -29,7 +29,7 @@ it("says what is wrong with a body that is no form, too large or cut off", async
   expect(await statusOf(huge)).toBe(413);
 });
 
-it("cleans every text of a form and leaves files as they are", async () => {
+it("cleans every text of a form and leaves files unchanged", async () => {
   const formData = new FormData();
   formData.append("email", "\u200eada@example.com");
   formData.append("email", "e\u0301\u2060");
@@ -40,7 +40,7 @@ it("cleans every text of a form and leaves files as they are", async () => {
   expect(file instanceof File && [file.name, await file.text()]).toEqual(["a.csv", "\u200e"]);
 });
 
-it("counts a line break once, as the box that was typed into does", async () => {
+it("counts a line break as one character, like the browser's text area", async () => {
   const postJson = (body: string) =>
     new Request("http://pitlane.test/start", {
       method: "POST",

@@ -10,7 +10,7 @@ it("rejects a backslash, control character, bad percent encoding or leading doub
   for (const path of ["/", "/quote/a%20b", "/m%C4%81ori"]) expect(isMalformedPath(path), path).toBe(false);
 });
 
-it("a cross-site change is foreign; same-site and non-browser requests are not", () => {
+it("a cross-site change is refused as foreign; same-site and non-browser requests are not", () => {
   expect(isForeign(postJson({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
   expect(isForeign(postJson({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
   expect(isForeign(postJson({ Origin: "https://evil.test" }))).toBe(true);
@@ -36,7 +36,7 @@ it("a cross-site change is foreign; same-site and non-browser requests are not",
   ).toBe(false);
 });
 
-it("the parameter of an older Remix is a malformed address", () => {
+it("the _data parameter of old Remix versions is refused as a malformed address", () => {
   for (const query of ["_data=x", "_data", "a=1&_data=routes%2Froot"])
     expect(guardRequest(new Request(`https://pitlane.test/help?${query}`))).toBe("malformed-address");
   expect(guardRequest(new Request("https://pitlane.test/help?data=x&x_data=1"))).toBeNull();
@@ -67,7 +67,7 @@ it.each(DEVELOPMENT_PAGES)("%s is open in DEV and TEST on this machine, and nowh
     expect([origin, ...accessAt(origin, path)]).toEqual([origin, "everyone", "everyone", "no-one", "no-one", "no-one"]);
 });
 
-it.each(DEVELOPMENT_PAGES)("%s needs the operator's key where DEV or TEST is on the internet", (path) => {
+it.each(DEVELOPMENT_PAGES)("%s needs the operator's key if DEV or TEST is on the internet", (path) => {
   for (const origin of [
     "https://test.pitlane.example",
     "https://pitlane.somebody.workers.dev",
@@ -79,7 +79,7 @@ it.each(DEVELOPMENT_PAGES)("%s needs the operator's key where DEV or TEST is on 
     expect([origin, ...accessAt(origin, path)]).toEqual([origin, "operator", "operator", "no-one", "no-one", "no-one"]);
 });
 
-it("design samples are open everywhere but in production, and other pages everywhere", () => {
+it("design samples are closed in production only, and other pages are open everywhere", () => {
   for (const path of ["/design/a/b", "/angular-design/funnel/date"])
     expect(accessAt("https://pitlane.example", path)).toEqual([
       "everyone",
@@ -101,7 +101,7 @@ it("a password is read from HTTP Basic authentication with any user name", () =>
   expect(basicPassword(new Request("https://x.test/"))).toBeNull();
 });
 
-it("reading is never foreign, and a signed webhook proves itself otherwise", () => {
+it("a read is never foreign, and neither is a signed webhook", () => {
   expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
   expect(isForeign(postJson({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(false);
 });

@@ -8,7 +8,7 @@ const postJson = (path: string, body: string, type = "application/x-www-form-url
     body,
   }) as unknown as Parameters<typeof holdForm>[0];
 
-it("holds a document form for resubmission, but no call, file or oversized form", async () => {
+it("stores a document form for resubmission, but no call, file or oversized form", async () => {
   const heldForm = await holdForm(postJson("/quote/a?step=date", "a=1"));
   expect([
     heldForm?.request.url,
@@ -56,7 +56,7 @@ it("the resend page repeats every field exactly and escapes all values", async (
   expect(html).not.toContain("<b>");
 });
 
-it("an error page becomes one that may be asked again soon", async () => {
+it("an error page becomes a 503 response that can be retried soon", async () => {
   const response = asUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
   expect([
     response.status,

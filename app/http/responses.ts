@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Redirects with a page instead of a redirect status. After a redirect chain from another site, browsers withhold our SameSite=Strict cookies, and a form may
+ * Redirects with a page instead of a redirect status. After a redirect chain from another site, browsers withhold our Strict cookies, and a form may
  * not end in a redirect to another host (CSP form-action). A page that navigates by itself may.
  */
 export function redirectPage(to: string, text: string, headers: Headers): Response {

@@ -12,7 +12,7 @@ const randomPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
   ...over,
 });
 
-it("scripts need our host or this answer's nonce, and nothing may frame us", () => {
+it("scripts need our host or the response's nonce, and no site may frame our pages", () => {
   const policy = securityHeaders(randomPage())["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -65,7 +65,7 @@ it("allows Braintree and PayPal hosts only in the PayPal window, without trusted
   expect(sourcesOf({}, "trusted-types")).toEqual(["default"]);
 });
 
-it("a page that is not for everybody tells other hosts nothing, is not indexed and not stored", () => {
+it("a private page sends no referrer to other hosts, and is neither indexed nor stored", () => {
   const { headers } = withSecurityHeaders(new Response("x"), randomPage({ isPublic: false }), "trace");
   expect([headers.get("Referrer-Policy"), headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual([
     "same-origin",
@@ -75,18 +75,18 @@ it("a page that is not for everybody tells other hosts nothing, is not indexed a
   expect(securityHeaders(randomPage())).not.toHaveProperty("X-Robots-Tag");
 });
 
-it("strict transport is promised on https only", () => {
+it("strict transport security is sent on https only", () => {
   expect(securityHeaders(randomPage())).toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders(randomPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
 });
 
-it("a form goes to humm's hosts only where humm serves", () => {
+it("a form may be sent to humm's hosts only if humm is available", () => {
   expect(sourcesOf({}, "form-action")).toEqual(["'self'"]);
   const formOrigins = ["https://cart.shophumm.com.au", "https://*.shophumm.com.au"];
   expect(sourcesOf({ formOrigins }, "form-action")).toEqual(["'self'", ...formOrigins]);
 });
 
-it("headless portal screens are framed by the named sites alone, every other page by nobody", () => {
+it("headless portal pages can be framed by the configured sites only, other pages by none", () => {
   const portalFrameOrigins = ["https://portal.pitlane.example"];
   const headless = securityHeaders(randomPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
   expect(headless["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");

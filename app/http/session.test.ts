@@ -14,7 +14,7 @@ it("F-123 F-124 F-125 P-398 the lead cookie leadGuid has path /, a long expiry, 
   expect(34_560_000 / 86_400).toBe(400);
 });
 
-it("F-123 reads the lead's guid back and nothing else", () => {
+it("F-123 reads only a valid lead guid from the cookie", () => {
   expect(leadGuidOf(ask("http://pitlane.test/", `a=b; leadGuid=${GUID}`))).toBe(GUID);
   expect([
     leadGuidOf(ask("http://pitlane.test/")),
@@ -22,7 +22,7 @@ it("F-123 reads the lead's guid back and nothing else", () => {
   ]).toEqual([null, null]);
 });
 
-it("gives a new browser a 160-bit secret, bound to the host on https, and keeps only its hash", () => {
+it("gives a new browser a 160-bit secret, bound to the host on https, and stores only its hash", () => {
   const request = ask("https://pitlane.test/");
   const viewer = viewerOf(request);
   const [, holder] = withLeadCookies(request, viewer, GUID).getSetCookie();
@@ -34,7 +34,7 @@ it("gives a new browser a 160-bit secret, bound to the host on https, and keeps 
   );
 });
 
-it("knows a browser again by its secret and does not send it a second time", () => {
+it("recognises a returning browser by its secret and does not send it again", () => {
   const request = ask("http://pitlane.test/", `holder=${"a".repeat(27)}`);
   expect(viewerOf(request)).toEqual({
     holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"),
@@ -46,7 +46,7 @@ it("knows a browser again by its secret and does not send it a second time", () 
   expect(cookies(request).length).toBe(1);
 });
 
-it("takes a secret that we never made for none", () => {
+it("replaces a secret in an invalid format by a new one", () => {
   expect(viewerOf(ask("http://pitlane.test/", "holder=short")).freshSecret).toMatch(/^[A-Za-z0-9_-]{27}$/);
 });
 

@@ -66,29 +66,30 @@ async function run(script: string, hidden: boolean) {
   return { before, imported, started, page };
 }
 
-describe("the script that brings a page to life", () => {
-  it("asks for nothing before the page is painted, then for each module once", async () => {
+describe("start script of a page", () => {
+  it("loads nothing before the first paint, then each module once", async () => {
     const { before, imported, started } = await run(about("root", "quote"), false);
     expect(before).toEqual([]);
     expect(imported).toEqual(["/assets/entry.js", "/assets/quote.js", "/assets/framework.js"]);
     expect(started).toEqual([{ quote: expect.objectContaining({ at: "/assets/quote.js" }) }]);
   });
 
-  it("begins at once in a tab that is not painted", async () => {
+  it("starts at once in a hidden tab", async () => {
     expect((await run(about("root", "home"), true)).started).toEqual([
       { home: expect.objectContaining({ at: "/assets/home.js" }) },
     ]);
   });
 
-  it("has the data ready before it asks for any module", async () => {
+  it("provides the data before it requests any module", async () => {
     const { page } = await run(about("root", "home"), false);
     expect(await new Response(page.__remixContext?.stream).text()).toBe('[{"name":"</script>"}]\n');
   });
 
-  it("names the routes of the page and their indices, no others", async () => {
+  it("names only the routes of the page and their indices", async () => {
     const { page } = await run(about("root", "quote"), false);
     expect(Object.keys(page.__remixManifest?.routes ?? {})).toEqual(["root", "home", "quote", "lines"]);
   });
 
-  it("cannot be ended by what it carries", () => expect(about("root", "quote", "photo")).not.toContain("</script"));
+  it("contains no closing script tag in its data", () =>
+    expect(about("root", "quote", "photo")).not.toContain("</script"));
 });

@@ -3,13 +3,13 @@ import { NoAnswer, withTimeout, timeoutFor } from "./store-timeouts";
 
 const never = () => new Promise<never>(() => undefined);
 
-it("an answer in time is the answer, a refusal the refusal", async () => {
+it("a response in time is returned, and an error is rethrown", async () => {
   const { wait } = withTimeout(50, () => undefined);
   expect(await wait(async () => 7)).toBe(7);
   await expect(wait(async () => Promise.reject(new TypeError("refused")))).rejects.toThrow("refused");
 });
 
-it("fails after the timeout, then at once, and keeps the pending request alive", async () => {
+it("fails after the timeout, then immediately, and keeps the pending request alive", async () => {
   vi.useFakeTimers();
   const promise: Promise<unknown>[] = [];
   const item = withTimeout(1_200, (work) => promise.push(work));
@@ -39,7 +39,7 @@ it.each([
   ["a bucket with an internal error", new Error("get: We encountered an internal error. Please try again. (10001)")],
   ["a bucket without service", new Error("put: Service unavailable. (10043)")],
   ["a bucket that is asked too often", new Error("put: Please reduce your rate of requests. (10058)")],
-])("AB-08 %s counts as unavailable, and nothing else is asked", async (_, error) => {
+])("AB-08 %s counts as unavailable, and no further query is sent", async (_, error) => {
   const item = withTimeout(1_200, () => undefined);
   await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
   expect(item.isOver).toBe(true);
@@ -48,7 +48,7 @@ it.each([
   expect(other.isOver).toBe(true);
 });
 
-it("AB-08 waits for a file for as long as it takes", async () => {
+it("AB-08 a file has no timeout", async () => {
   vi.useFakeTimers();
   const item = withTimeout(1_200, () => undefined);
   const promise = item.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
@@ -67,7 +67,7 @@ it.each([
   expect(item.isOver).toBe(false);
 });
 
-it("pages and reads wait less than 1.5 seconds, writes of the API longer", () => {
+it("pages and reads wait less than 1.5 seconds, API writes wait longer", () => {
   expect(timeoutFor("GET", "/api/config")).toBeLessThan(1_500);
   expect(timeoutFor("POST", "/quote/x")).toBeLessThan(1_500);
   expect(timeoutFor("POST", "/api/lead/email")).toBeGreaterThan(5_000);

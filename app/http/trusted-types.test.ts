@@ -24,18 +24,18 @@ it.each([
   expect(trustedScript(address, OURS) !== null).toBe(isTrusted);
 });
 
-it("every host that a provider's script may come from is trusted here too", () => {
+it("every host in the script policy of a provider is a trusted script host", () => {
   for (const host of [...STRIPE_POLICY["script-src"], ...PAYPAL_POLICY["script-src"]])
     expect(trustedScript(`${host.replace("*", "some-name")}/x.js`, OURS), host).not.toBeNull();
 });
 
-it("no tag is trusted but the empty script element that React makes", () => {
+it("only the empty script element of React and plain text are trusted HTML", () => {
   expect(trustedHtml("<script></script>")).not.toBeNull();
   expect(trustedHtml("Made with Natural Earth")).not.toBeNull();
   for (const html of ["<b>x</b>", "<img src=x onerror=alert(1)>", "<script>alert(1)</script>"])
     expect(trustedHtml(html)).toBeNull();
 });
 
-it("a browser without trusted types is left alone", () => {
+it("a browser without trusted types is left unchanged", () => {
   expect(() => enforceTrustedTypes({ location: { origin: OURS } as Location })).not.toThrow();
 });

@@ -20,8 +20,8 @@ const ENV = {
   WHITE_LABEL_HOSTS: JSON.stringify({ "quotes.sablebay.example": LABEL }),
 };
 
-describe("the brand of a request", () => {
-  it("is the white label of its host, whatever the port, and ours elsewhere", () => {
+describe("brand of a request", () => {
+  it("is the white label of its host on any port, and ours elsewhere", () => {
     const there = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
     expect(there.brand).toEqual({
       ...LABEL,
@@ -37,7 +37,7 @@ describe("the brand of a request", () => {
     expect(whiteLabelAt({}, new URL("https://constructor/"))).toBeNull();
   });
 
-  it("is the desk's own of that host before that of the settings, and ours where it has ended", () => {
+  it("is the desk's white label before the one in the settings, and ours once it has ended", () => {
     const host = "https://quotes.sablebay.example";
     const desks = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
     const { isShown: _, ...branding } = desks;
@@ -49,12 +49,12 @@ describe("the brand of a request", () => {
     expect(settingsOf(ENV, host).config.brand.name).toBe(LABEL.name);
   });
 
-  it("may be a whole deployment's", () => {
+  it("can be a white label for a whole deployment", () => {
     const config = readConfig({ ...ENV, WHITE_LABEL: "true", BRAND_THEME: "sable-bay" }, null);
     expect([config.isWhiteLabel, config.brand.theme, config.brand.name]).toEqual([true, "sable-bay", "Ours"]);
   });
 
-  it("is refused at the start where it is incomplete or names no folder", () => {
+  it("is refused at startup if it is incomplete or names a missing folder", () => {
     for (const wrong of [
       "{",
       "[]",
@@ -70,7 +70,7 @@ describe("the brand of a request", () => {
   });
 });
 
-it("a white label's colours name every token of ours, and no other", () => {
+it("a white label defines exactly our colour tokens", () => {
   const tokens = (path: string) => [...readFileSync(path, "utf8").matchAll(/(--[a-z-]+):/g)].map((match) => match[1]);
   expect(tokens("public/brands/sable-bay/tokens.css")).toEqual(tokens("app/styles/tokens.css"));
 });

@@ -10,7 +10,7 @@ const SET = {
   WEBSITE_URL: "https://ours.example",
 };
 
-it("what a deployment does not say has its default, also where it is set to nothing", () => {
+it("missing and empty settings have their defaults", () => {
   const expected = {
     environment: "DEV",
     country: "NZ",
@@ -37,7 +37,7 @@ it("what a deployment does not say has its default, also where it is set to noth
   expect(readConfig({ ...SET, ...blank })).toMatchObject(expected);
 });
 
-it("what it says is read as what it is", () => {
+it("settings are parsed to their types", () => {
   const config = readConfig({
     ...SET,
     CUT_OFF_HOUR: "9",
@@ -59,7 +59,7 @@ it("what it says is read as what it is", () => {
   });
 });
 
-it("one message lists all that is missing or wrong, with what is wanted", () => {
+it("one message lists all missing and invalid settings with the expected values", () => {
   expect(() =>
     readConfig({
       ENVIRONMENT: "PROD",
@@ -79,7 +79,7 @@ it("one message lists all that is missing or wrong, with what is wanted", () => 
   ).toThrow(
     new Error(
       "Configuration is incomplete: COUNTRY (AU or NZ), CUT_OFF_HOUR (0 to 23), CHAT_URL (an https address), BRAND_NAME (missing), " +
-        "PHOTO_EXTENSIONS (of jpg, jpeg, png, webp), BUSINESS_NUMBER (missing), PORTAL_FRAME_ORIGINS (origins like https://portal.example), " +
+        "PHOTO_EXTENSIONS (one or more of jpg, jpeg, png, webp), BUSINESS_NUMBER (missing), PORTAL_FRAME_ORIGINS (origins like https://portal.example), " +
         "PAYMENT_ADDRESSES.zip (an https address), MAX_OFFERS (a whole number from 1), MAX_CLAIMS (must not be above MAX_OFFERS: a workshop that pays for a lead can send an offer), CODES_A_DAY (a whole number from 1)",
     ),
   );

@@ -18,7 +18,7 @@ it("B-182 both limit configurations are read from settings, in dollars and cents
   expect(read({}).purchaseLimits).toEqual({});
 });
 
-it("a limit that is none stops the start with its name", () => {
+it("an invalid limit stops the start with its name", () => {
   const limits = { supplierSourced: "1-2", customerPrepayment: "1-2" };
   for (const row of [{ supplierSourced: "1-2" }, { ...limits, supplierSourced: "2-1" }, "1-2", null])
     expect(() => read({ PURCHASE_LIMITS: { zip: row } })).toThrow("PURCHASE_LIMITS.zip (supplierSourced and");
@@ -26,7 +26,7 @@ it("a limit that is none stops the start with its name", () => {
   expect(() => read({ PURCHASE_LIMITS: "zip" })).toThrow("PURCHASE_LIMITS (a table)");
 });
 
-it("only production talks to the live hosts, and another address must be https", () => {
+it("only production uses the live hosts, and another address must be https", () => {
   expect(read({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
   expect(read({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
   const other = { zip: "https://api.zipmoney.com.au/merchant/v1" };
@@ -38,7 +38,7 @@ it("only production talks to the live hosts, and another address must be https",
   expect(() => read({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
 });
 
-it("humm's form may be sent on inside humm, and goes nowhere without an account", () => {
+it("humm's form may be sent to humm's hosts, and nowhere without an account", () => {
   expect(read({}).hummOrigins).toEqual([]);
   expect(read({ HUMM_ACCOUNT_ID: "30199999" }, true).hummOrigins).toEqual([
     "https://cart.shophumm.com.au",

@@ -13,7 +13,7 @@ it("a service with all its secrets is on, one with none is off", () => {
 it.each([
   "DEV",
   "PROD",
-])("in %s a service with a part of its secrets is off and named once; the others go on", (ENVIRONMENT) => {
+])("in %s a service with a part of its secrets is off and reported once; the others stay on", (ENVIRONMENT) => {
   const env = {
     ENVIRONMENT,
     CONTACT_KEY: "key",
@@ -31,7 +31,7 @@ it.each([
   expect(withoutHalves(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
 });
 
-it("every secret of every service stands in the page that an operator follows", () => {
+it("every secret of every service is in the deployment guide", () => {
   const page = readFileSync("docs/guides/deploy.md", "utf8");
   const lines = missingServices(
     { ENVIRONMENT: "PROD", PURCHASE_LIMITS: { afterPay: 1, zip: 1, humm: 1, openpay: 1 } },
@@ -42,7 +42,7 @@ it("every secret of every service stands in the page that an operator follows", 
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-it("production names every service it runs without; development has sandboxes and names none", () => {
+it("production reports every unconfigured service; development has sandboxes and reports none", () => {
   const names = (env: Record<string, string>) =>
     missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
   expect(names({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", ...STRIPE })).toEqual([

@@ -6,7 +6,7 @@ it("P-361 P-364 concurrent updates and invalid responses are submission errors t
     expect(respondAlert(type, "M1")).toEqual({ title: "Submission error", body: "M1", reloads: false });
 });
 
-it("P-362 P-363 answered already, or no longer available, reloads the booking", () => {
+it("P-362 P-363 an answered or unavailable booking is reloaded", () => {
   expect(respondAlert("AlreadyResponded", "M2")).toEqual({ title: "Already responded", body: "M2", reloads: true });
   expect(respondAlert("NoLongerAvailable", "M3")).toEqual({ title: "No longer available", body: "M3", reloads: true });
 });
@@ -20,7 +20,7 @@ it("P-365 P-366 any other type is an unknown error, with the server's message", 
     });
 });
 
-it("P-367 a failure that nobody knows has words of its own", () => {
+it("P-367 an unknown failure has its own text", () => {
   expect(UNKNOWN_FAILURE).toMatchObject({
     title: "Unknown error",
     body: "There was an error processing your response. Please try again.",

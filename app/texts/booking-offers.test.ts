@@ -24,14 +24,14 @@ it("P-119 in the product flow it asks to claim", () => {
   });
 });
 
-it("P-118 P-121 where no response can be given here it says whom to call", () => {
+it("P-118 P-121 if no response is possible it asks the supplier to call customer service", () => {
   expect(seen({ canRespond: false, phone: "1300 111 222" })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 111 222",
   });
 });
 
-it("P-118 P-121 a supplier that lost a booking is asked to call if silent, otherwise told it is over", () => {
+it("P-118 P-121 a supplier that lost the booking is asked to call if it has not answered", () => {
   expect(seen({ canRespond: false, wasSupplierChanged: true })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 000 000",
@@ -43,7 +43,7 @@ it("P-118 P-121 a supplier that lost a booking is asked to call if silent, other
     });
 });
 
-it("P-122 a queried price and proposed dates await confirmation", () => {
+it("P-122 a price query and proposed dates await confirmation", () => {
   expect(seen({ responseType: 3 })).toMatchObject({
     heading: "Awaiting confirmation",
     instruction: expect.stringContaining("price"),
@@ -54,12 +54,12 @@ it("P-122 a queried price and proposed dates await confirmation", () => {
   });
 });
 
-it("P-124 P-125 declined, or confirmed and not yet Confirmed, needs no action", () => {
+it("P-124 P-125 a declined or just confirmed booking needs no action", () => {
   expect(heading({ responseType: 4 })).toBe("No action required");
   expect(heading({ responseType: 1 })).toBe("No action required");
 });
 
-it("P-126 P-127 P-128 P-129 every other status has its heading, whatever was answered", () => {
+it("P-126 P-127 P-128 P-129 every other status has its own heading, whatever the answer was", () => {
   const expected = {
     Confirmed: "Booked in",
     Rescheduled: "Booked in",

@@ -9,6 +9,14 @@ export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Your workshop has declined this booking.",
 };
 
+/** For the desk: the workshop's answer that takes effect in a minute. */
+export const PENDING_ANSWER_LABEL: Readonly<Record<ResponseTypeId, string>> = {
+  [RESPONSE_TYPE.confirm]: "Confirmed",
+  [RESPONSE_TYPE.changeDate]: "Other dates proposed",
+  [RESPONSE_TYPE.queryPrice]: "Disagrees with the service information or price",
+  [RESPONSE_TYPE.decline]: "Declined",
+};
+
 /** The types of a refused response on the wire, with the title of their alert (P-323, P-362). The body is the server's message. */
 const TITLES = {
   ConcurrentUpdateError: "Submission error",

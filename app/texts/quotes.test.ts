@@ -10,13 +10,13 @@ const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
   ...over,
 });
 
-it("F-263 an unknown vehicle reads Call me, also when contact capture is needed", () => {
+it("F-263 an unknown vehicle shows Call me, also when contact capture is needed", () => {
   expect(submitLabel(facts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe("Call me");
 });
 
-it("F-264 contact capture reads Next", () => expect(submitLabel(facts({ needsContactCapture: true }))).toBe("Next"));
+it("F-264 contact capture shows Next", () => expect(submitLabel(facts({ needsContactCapture: true }))).toBe("Next"));
 
-it("F-265 F-266 otherwise instant when priced, singular with one supplier", () => {
+it("F-265 F-266 otherwise it mentions instant if priced, and is singular with one supplier", () => {
   const table = [true, false].flatMap((isPriced) =>
     [false, true].map((isSingleSupplier) => submitLabel(facts({ isPriced, isSingleSupplier }))),
   );
@@ -30,6 +30,6 @@ it("F-267 F-268 the verification step says Verify and, never Verify and Next", (
   ]);
 });
 
-it("it is empty while a price is unknown, at the verification step too", () => {
+it("the label is empty while the price is unknown, also at the verification step", () => {
   expect([submitLabel(facts({ isPriced: null })), verifyLabel(facts({ isPriced: null }))]).toEqual(["", ""]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pagePath } from "./data-layer";
 
-it("F-109 a page view names the path and the step, never the lead or the booking", () => {
+it("F-109 a page view has the path and the step, never the lead or the booking", () => {
   expect(pagePath("/quote-2/3f0a2c9e-8b1d-4c55-9d1e-0a1b2c3d4e5f", "?step=location&email=a@b.c")).toBe(
     "/quote-2/:guid?step=location",
   );

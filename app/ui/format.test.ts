@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatDay, formatDistance, formatTime } from "./format";
 
-it("writes a day with its weekday", () => {
+it("formats a day with its weekday", () => {
   expect(formatDay("2026-11-24")).toBe("Tue 24 Nov 2026");
   expect(formatDay("2024-02-29")).toBe("Thu 29 Feb 2024");
   expect(formatDay("2026-01-01", { year: false })).toBe("Thu 1 Jan");
 });
 
-it("gives back what is not a day", () => {
+it("returns text that is not a day unchanged", () => {
   expect(formatDay("soon")).toBe("soon");
 });
 
@@ -21,11 +21,11 @@ it("agrees with the calendar on every weekday", () => {
   );
 });
 
-it("writes times as people say them", () => {
+it("formats times as people say them", () => {
   expect(["00:00", "08:00", "12:00", "17:30"].map(formatTime)).toEqual(["12 am", "8 am", "12 pm", "5:30 pm"]);
 });
 
-it("writes near distances in metres and far ones in kilometres", () => {
+it("formats near distances in metres and far ones in kilometres", () => {
   expect([0, 840, 949, 950, 3249, 99_949, 120_400].map(formatDistance)).toEqual([
     "50 m",
     "850 m",

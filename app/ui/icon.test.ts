@@ -6,13 +6,13 @@ const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const html = new Set([...read("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
 
-it("every category of the catalogue has a picture", () => {
+it("every category of the catalogue has an icon", () => {
   const rows = read("data/catalogue/categories.csv").trim().split("\n").slice(1);
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !html.has(hint))).toEqual([]);
 });
 
-it("every picture a page names is drawn", () => {
+it("every icon used by a page exists", () => {
   const matches = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]),
   );
@@ -20,6 +20,6 @@ it("every picture a page names is drawn", () => {
   expect([...new Set(matches)].filter((name) => !html.has(name))).toEqual([]);
 });
 
-it("the file of pictures is what `npm run icons` makes of Lucide and our own", () => {
+it("the icon file equals the output of `npm run icons`", () => {
   expect(read("app/ui/icons.svg")).toBe(sprite(read));
 });

@@ -15,7 +15,7 @@ function findSpinner() {
   return { isShown: () => isShown, call: () => notify(true), answer: () => notify(false), leave: () => callOff?.() };
 }
 
-it("F-440 a spinner goes 50 ms after the answer", () => {
+it("F-440 a spinner disappears 50 ms after the response", () => {
   expect(LINGER).toBe(50);
   const { isShown, call, answer } = findSpinner();
   call();
@@ -28,7 +28,7 @@ it("F-440 a spinner goes 50 ms after the answer", () => {
   expect(isShown()).toBe(false);
 });
 
-it("F-440 a spinner stays visible when a new call starts, until 50 ms after its answer", () => {
+it("F-440 a spinner stays visible when a new call starts, until 50 ms after its response", () => {
   const { isShown, call, answer } = findSpinner();
   call();
   answer();
@@ -41,7 +41,7 @@ it("F-440 a spinner stays visible when a new call starts, until 50 ms after its 
   expect(isShown()).toBe(false);
 });
 
-it("a page that goes away leaves no spinner's timer behind", () => {
+it("an unmounted page leaves no spinner timer behind", () => {
   const { call, answer, leave } = findSpinner();
   call();
   answer();

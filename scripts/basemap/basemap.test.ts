@@ -31,7 +31,7 @@ const wrongWith = (over: ArchiveOver) =>
     return archive === null ? "none" : archiveProblem(archive, ["AU"]).join(" ");
   });
 
-it("an archive says where it is, how close it goes and what is in it", async () => {
+it("an archive reports its area, its zoom levels and its content", async () => {
   const content = streetArchive();
   expect(await withFile(content, readArchive)).toEqual({
     isVector: true,
@@ -45,16 +45,16 @@ it("an archive says where it is, how close it goes and what is in it", async () 
 });
 
 it.each<[string, ArchiveOver, RegExp]>([
-  ["of pictures", { tileType: 2 }, /pictures/],
-  ["packed with brotli", { packed: 3 }, /only gzip or none/],
-  ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /nothing of AU/],
-  ["without small streets", { zooms: [8, 11] }, /ends at zoom 11/],
+  ["of pictures", { tileType: 2 }, /raster images/],
+  ["packed with brotli", { packed: 3 }, /cannot read its compression/],
+  ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /does not cover AU/],
+  ["without small streets", { zooms: [8, 11] }, /highest zoom is 11/],
   ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
 ])("the command refuses an archive %s", async (_, over, text) => {
   expect(await wrongWith(over)).toMatch(text);
 });
 
-it("a file that is no archive of version 3 is refused, and one that ends too early", async () => {
+it("a file that is not a version 3 archive, or is truncated, is refused", async () => {
   const content = streetArchive();
   for (const [at, byte] of [
     [0, 0x51],
@@ -66,7 +66,7 @@ it("a file that is no archive of version 3 is refused, and one that ends too ear
   }
   expect(await withFile(new Uint8Array(), readArchive)).toBeNull();
   const cut = await withFile(content.subarray(0, -1), readArchive);
-  expect(cut && archiveProblem(cut, ["AU"])).toEqual([expect.stringMatching(/cut off/)]);
+  expect(cut && archiveProblem(cut, ["AU"])).toEqual([expect.stringMatching(/incomplete/)]);
 });
 
 /** A stand-in for R2's S3 interface with the calls that are used. `fails` = numbers of the calls that return 503. */
@@ -152,7 +152,7 @@ it("keeps the previous archive for open pages, and removes all when streets are 
   expect(await removeStreets(bucket)).toBe(false);
 });
 
-it("an upload that fails leaves the map as it was, and nothing behind", async () => {
+it("a failed upload leaves the map unchanged and no partial files", async () => {
   const fake = s3();
   await put(bucketOf(fake), Uint8Array.of(1));
   const before = shown(fake);
@@ -163,6 +163,6 @@ it("an upload that fails leaves the map as it was, and nothing behind", async ()
   expect([dying.uploads.size, dying.objects.size]).toEqual([0, 2]);
 });
 
-it("keys that R2 does not know are told as such", async () => {
+it("a rejected R2 key is reported as such", async () => {
   await expect(put(bucketOf(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(/403.*are the R2 keys for this bucket/);
 });

@@ -274,6 +274,11 @@ export class Stage {
     return text === "" ? null : JSON.parse(text);
   }
 
+  /** Labels a workshop that joined through the product's own pages as demo data. */
+  async labelAsDemo(supplier: Supplier["id"]): Promise<void> {
+    await this.#env.DB.prepare("update suppliers set is_demo = 1 where id = ?").bind(supplier).run();
+  }
+
   /** The demo workshop whose team are sandbox people, and its neighbours. */
   async workshops(): Promise<readonly Supplier[]> {
     const { results } = await this.#env.DB.prepare(

@@ -535,6 +535,7 @@ async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Pro
   );
   const approved = await decide(await stage.at(now - 94 * DAY, opal), id, "approve", "Its documents are right");
   if (!approved.ok || approved.supplierId === null) throw new Error(JSON.stringify(approved));
+  await stage.labelAsDemo(approved.supplierId);
   await checkDocuments(await stage.at(now - DAY));
   const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
   const input = { kind: "insurance", endsOn: addDays(today, 365) };

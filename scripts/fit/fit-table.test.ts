@@ -69,7 +69,7 @@ it("every rule in vehicle-facts.csv names known vehicles and a fact that applies
   }
 }, 60_000);
 
-it("every fact that a fit rule asks for exists, with its values", () => {
+it("every fact that a fit rule requires exists, with its values", () => {
   for (const { fits } of TASKS)
     for (const { needs, unsure } of fits)
       for (const [name, values] of [...Object.entries(needs), ...Object.entries(unsure)]) {
@@ -237,7 +237,7 @@ const REVIEWED: readonly (readonly [
   ],
 ];
 
-describe("vehicles that were reviewed by hand", () => {
+describe("manually reviewed vehicles", () => {
   it.each(REVIEWED)("%s", (_, isIntendedMatch, can, cannot) => {
     const versions = common.filter(isIntendedMatch);
     expect(versions.length).toBeGreaterThan(0);

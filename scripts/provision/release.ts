@@ -33,10 +33,9 @@ function secretsThere(release: Release): readonly string[] {
       ) as readonly { readonly name: string }[]
     ).map(({ name }) => name);
   } catch {
-    console.error(
-      "The secrets could not be listed. The first deployment of an environment is made by npm run provision (docs/guides/deploy.md).",
+    throw new Error(
+      `The secrets of ${release.env} could not be listed. Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. If ${release.env} does not exist yet, create it with: npm run provision -- ${release.env} (docs/guides/deploy.md). Nothing was deployed.`,
     );
-    return [];
   }
 }
 

@@ -32,7 +32,7 @@ it("generates our own keys once into a private file", async () => {
   expect(planSecrets(path, []).made).toEqual([]);
 });
 
-it("the key that contacts are sealed with is never made or put where the deployment has one", () => {
+it("the contact key is neither generated nor uploaded if the deployment already has one", () => {
   expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({
     made: ["OPERATOR_KEY", "PUSH_KEY"],
     put: ["OPERATOR_KEY", "PUSH_KEY"],
@@ -40,7 +40,7 @@ it("the key that contacts are sealed with is never made or put where the deploym
   expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"]).put).toEqual([]);
 });
 
-it("a key of the wrong length is refused before anything is done, and a name of nobody is told", () => {
+it("a key of the wrong length is refused before any change, and an unknown name is reported", () => {
   expect(() => planSecrets(fileOf("CONTACT_KEY=c2hvcnQ=\n"), [])).toThrow("must be 32 bytes as base64");
   expect(() => planSecrets(fileOf("OPERATOR_KEY=short\n"), [])).toThrow("at least 22 characters");
   const plan = planSecrets(fileOf("STRIPE_SECRT_KEY=sk\nRESEND_API_KEY=re\nCLOUDFLARE_API_TOKEN=t\n"), []);

@@ -16,7 +16,7 @@ const config = (vars: object, hosts: readonly string[] = ["quotes.operator.net"]
     },
   }) as unknown as EnvironmentConfig;
 
-it("settings of an operator's own are right, with each white label on a route", () => {
+it("an operator's own settings are valid, with a route for each white label", () => {
   expect(settingsProblems(config({}))).toEqual([]);
   const labels = { WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' };
   expect(settingsProblems(config(labels, ["quotes.operator.net", "quotes.label.net"]))).toEqual([]);
@@ -29,6 +29,6 @@ it.each([
   [{ SUPPORT_EMAIL: "help@pitlane.example" }, /is nobody's/],
   [{ WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' }, /quotes\.label\.net of WHITE_LABEL_HOSTS is not among the routes/],
   [{ WHITE_LABEL_HOSTS: "quotes.label.net" }, /WHITE_LABEL_HOSTS is no JSON/],
-] as const)("%j is named before anything is made", (vars, text) => {
+] as const)("%j is reported before anything is created", (vars, text) => {
   expect(settingsProblems(config(vars)).filter((problem) => text.test(problem)).length).toBe(1);
 });

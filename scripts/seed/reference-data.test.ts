@@ -19,7 +19,7 @@ const column = (table: string, name: string) => rows(table).map((row) => row[nam
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (string | number)[];
 
-it("OW-25 the README of the catalogue names every table with its number of rows", () => {
+it("OW-25 the README of the catalogue lists every table with its number of rows", () => {
   const readme = read("catalogue/README.md");
   const listed = [...readme.matchAll(/^\| (\S+\.csv) \| (\d+) \|/gm)].map(([, name, n]) => [name, Number(n)]);
   const actual = globSync("data/catalogue/*.csv").map((path) => {
@@ -29,7 +29,7 @@ it("OW-25 the README of the catalogue names every table with its number of rows"
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(actual));
 });
 
-describe("the reference data", () => {
+describe("reference data", () => {
   // The counts of data/README.md, README-anz.md and catalogue/README.md.
   it.each([
     ["vehicle_variants", 41045 + 8055],
@@ -58,7 +58,7 @@ describe("the reference data", () => {
     expect(rows(table)).toHaveLength(count);
   });
 
-  it("every message has one row for each channel, and its own key", () => {
+  it("every message has one row per channel, and its own key", () => {
     const keys = rows("messages").map((row) => `${row.key}|${row.channel}`);
     expect(isUnique(keys)).toBe(true);
     expect(keys.length).toBeGreaterThan(50);
@@ -78,7 +78,7 @@ describe("the reference data", () => {
     }
   });
 
-  it("an id does not move when other rows come: a known vehicle and a known suburb keep theirs", () => {
+  it("known vehicles and suburbs keep their ids when rows are added", () => {
     const hilux = rows("vehicle_variants").find(
       (row) =>
         row.make === "Toyota" &&
@@ -92,7 +92,7 @@ describe("the reference data", () => {
     expect([hilux?.mid, bondi?.id]).toEqual(["va6523317a8b4", 635085985]);
   });
 
-  it("of places with one name the town comes before the hamlet and the outback of its postcode", () => {
+  it("of places with the same name, the town precedes hamlets and remote places", () => {
     const heaviest = (name: string, region: string) =>
       rows("localities")
         .filter((row) => row.name === name && row.region === region)
@@ -122,7 +122,7 @@ describe("the reference data", () => {
     ).toEqual(["Auckland Central"]);
   });
 
-  it("a beginning that many names share has its heaviest places ready, and no other has a row", () => {
+  it("only prefixes shared by many names have a stored list, with the heaviest places", () => {
     const names = rows("place_names");
     const count = (country: string, prefix: string) =>
       names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
@@ -163,7 +163,7 @@ describe("the reference data", () => {
     }
   });
 
-  it("bundles hold extras that exist", () => {
+  it("bundles contain only extras that exist", () => {
     const extras = new Set(column("extras", "id"));
     for (const extra of rows("extras")) for (const id of listOf(extra, "includes_ids")) expect(extras).toContain(id);
   });
@@ -198,7 +198,7 @@ describe("the reference data", () => {
     expect([...new Set(unknown.map((row) => row.plate))]).toEqual(["ODD404"]);
   });
 
-  it("every place has a zone that the runtime knows", () => {
+  it("every place has a time zone that the runtime knows", () => {
     for (const zone of new Set(column("localities", "zone")))
       expect(() => new Intl.DateTimeFormat("en", { timeZone: String(zone) })).not.toThrow();
     expect(
@@ -218,7 +218,7 @@ it("category names fit both countries", () => {
     );
 });
 
-it("OW-29 short jobs have the labour of short jobs, and a calibration that of a calibration", () => {
+it("OW-29 short jobs and calibrations have realistic labour hours", () => {
   const hours = (id: number) => {
     const task = rows("tasks").find((row) => row.id === id);
     return [task?.min_hours_100, task?.max_hours_100];

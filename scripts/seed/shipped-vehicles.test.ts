@@ -47,8 +47,8 @@ for (const row of rowsOf(vehicleVariants)) {
 }
 const variantsOf = (model: VehicleModel) => byModel.get(`${model.make}|${model.model}`) ?? [];
 
-describe("the shipped catalogue", () => {
-  it("from every model the first and the last option of each question lead to a vehicle", () => {
+describe("shipped catalogue", () => {
+  it("the first and the last option of each question lead to a vehicle for every model", () => {
     for (const model of models) {
       const data = {
         country: "AU" as const,

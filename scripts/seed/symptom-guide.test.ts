@@ -11,7 +11,7 @@ const pictures = [...readFileSync("app/pages/symptoms/lights.svg", "utf8").match
 );
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-describe("the symptom guide", () => {
+describe("symptom guide", () => {
   it("has the counts of data/catalogue/README.md", () => {
     expect([groups.length, symptoms.length, symptoms.filter(({ symbol }) => symbol !== null).length]).toEqual([
       11, 134, 38,
@@ -19,7 +19,7 @@ describe("the symptom guide", () => {
     expect([questions.length, sources.length]).toEqual([13, 12]);
   });
 
-  it("leads only to jobs of the catalogue that one can ask for, in both countries", () => {
+  it("refers only to catalogue jobs that can be requested, in both countries", () => {
     for (const { slug, taskIds, causes } of symptoms) {
       expect([slug, taskIds.length > 0]).toEqual([slug, true]);
       for (const id of [...taskIds, ...causes.flatMap((cause) => cause.taskIds)])
@@ -37,7 +37,7 @@ describe("the symptom guide", () => {
     }
   });
 
-  it("names groups, questions, sources and pictures that exist, each once", () => {
+  it("refers only to groups, questions, sources and pictures that exist, each once", () => {
     expect(unique(symptoms.map(({ slug }) => slug))).toBe(true);
     expect(unique(symptoms.map(({ title }) => title))).toBe(true);
     expect(unique(questions.flatMap(({ options }) => options.map(({ id }) => id)))).toBe(true);
@@ -53,7 +53,7 @@ describe("the symptom guide", () => {
     expect(pictures.filter((id) => !html.has(id))).toEqual([]);
   });
 
-  it("says for each what it usually is, what to do, what is checked, and how drivers put it", () => {
+  it("has for each symptom the usual cause, advice, checks and typical descriptions", () => {
     for (const { slug, summary, action, causes, checks, phrases, colours, symbol } of symptoms) {
       const isWhole = summary !== "" && action !== "" && causes.length > 0 && checks.length > 0 && phrases.length >= 6;
       expect([slug, isWhole]).toEqual([slug, true]);
@@ -64,7 +64,7 @@ describe("the symptom guide", () => {
     }
   });
 
-  it("has a red light stop the car unless driving to a workshop is what the maker asks for", () => {
+  it("a red light means stop, unless the maker recommends driving to a workshop", () => {
     const gentle = symptoms.filter(({ colours, urgency }) => colours[0] === "red" && urgency !== "stop");
     expect(gentle.map(({ slug }) => slug).sort()).toEqual([
       "airbag-light",
@@ -77,7 +77,7 @@ describe("the symptom guide", () => {
     ]);
   });
 
-  it("keeps the picture file small", () => {
+  it("the picture file is smaller than 8 kB", () => {
     expect(readFileSync("app/pages/symptoms/lights.svg").byteLength).toBeLessThan(8_000);
   });
 });

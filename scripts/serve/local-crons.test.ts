@@ -10,7 +10,7 @@ const minute = (text: string) => new Date(`2026-11-27T${text}:00Z`);
 const minutesOf = (cron: string) =>
   Array.from({ length: 60 }, (_, n) => n).filter((n) => isDue(cron, minute(`10:${String(n).padStart(2, "0")}`)));
 
-it("reads the crons of wrangler.toml, which are those that the worker has duties for", () => {
+it("reads the crons of wrangler.toml, which match the worker's cron tasks", () => {
   const source = readFileSync(join(ROOT, "workers/scheduled.ts"), "utf8");
   const crons = [...source.matchAll(/^ {2}"([^"]+ \* \* \* \*)": \{/gm)].map(([, cron]) => cron);
   expect([...readCrons()].sort()).toEqual(crons.sort());
@@ -27,7 +27,7 @@ it.each([
   expect(minutesOf(cron)).toEqual(minutes);
 });
 
-it("matches hours, days and months, and refuses what is no expression", () => {
+it("matches hours, days and months, and refuses an invalid expression", () => {
   expect(isDue("30 10 27 11 5", minute("10:30"))).toBe(true);
   expect(isDue("30 10 27 11 6", minute("10:30"))).toBe(false);
   for (const wrong of ["* * * *", "a * * * *", "* * * * MON"]) expect(() => isDue(wrong, minute("10:30"))).toThrow();
@@ -58,7 +58,7 @@ it("runs due crons in list order, one after another, with one line each", async 
   expect(lines[1]).toMatch(/^cron \*\/5 \* \* \* \* {5}some-duty, failed$/);
 });
 
-it("runs what was due since the start's look back, or while the machine slept, once each", async () => {
+it("runs once each cron that was due since the look-back time or while the machine slept", async () => {
   const started: string[] = [];
   const runner = cronRunner({
     crons: ["14,44 * * * *", "*/5 * * * *", "0 3 * * *"],
@@ -77,7 +77,7 @@ it("runs what was due since the start's look back, or while the machine slept, o
   expect(started).toEqual(["14,44 * * * *", "*/5 * * * *"]);
 });
 
-it("does not list duties that a page ran before the cron", async () => {
+it("does not list tasks that a page ran before the cron", async () => {
   const lines: string[] = [];
   let duties = ["run-by-a-page"];
   const runner = cronRunner({
@@ -93,7 +93,7 @@ it("does not list duties that a page ran before the cron", async () => {
   expect(lines[0]).toMatch(/^cron \* \* \* \* \* {7}run-by-the-cron, \d+ ms$/);
 });
 
-it("never starts a cron that still runs, and lets the others go on", async () => {
+it("never starts a cron that is still running, and lets the others continue", async () => {
   const started: string[] = [];
   const lines: string[] = [];
   let finish = () => {};
@@ -120,7 +120,7 @@ it("never starts a cron that still runs, and lets the others go on", async () =>
   expect(started.filter((cron) => cron === "*/2 * * * *").length).toBe(2);
 });
 
-it("reports a cron that cannot be reached, and goes on with the next one", async () => {
+it("reports a cron that cannot be reached, and continues with the next one", async () => {
   const lines: string[] = [];
   const runner = cronRunner({
     crons: ["* * * * *", "*/5 * * * *"],
@@ -147,7 +147,7 @@ it("hides log lines of crons, requests and routine work, but shows errors and ot
   expect(entryOf("{not json}")).toBe(null);
 });
 
-it("shows nothing of a server's start until it answers, unless the start has failed", async () => {
+it("shows no output of a server's start until it responds, unless the start has failed", async () => {
   const shownOf = async (release: { showsHeld?: boolean }) => {
     const lines: string[] = [];
     const out = new PassThrough({ encoding: "utf8" }).on("data", (text: string) => lines.push(text.trim()));

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** The facts of one provider's published contract that our calls touch; `source` and `read` say where and when they were taken. */
+/** The parts of one provider's published contract that our calls use. `source` and `read` say where and when they were taken. */
 export interface Facts {
   readonly source: string;
   readonly read: string;
-  /** The unit in which it counts money; absent = no call of it bears an amount. */
+  /** Unit of the provider's amounts; absent if none of its calls has an amount. */
   readonly money?: MoneyUnit;
   readonly calls: readonly Call[];
 }
 
 export type MoneyUnit = "cents" | "dollars";
 
-/** A JSON schema, as far as it is looked into here. */
+/** The parts of a JSON schema that these checks use. */
 export interface Schema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -21,19 +21,19 @@ export interface Schema {
 }
 
 export interface Call {
-  /** Method and address, with `{name}` for what varies. */
+  /** Method and address, with `{name}` for variable parts. */
   readonly call: string;
-  /** Headers that must be there, each with the pattern of its value. */
+  /** Required headers, each with the pattern of its value. */
   readonly headers: Readonly<Record<string, string>>;
   readonly optionalHeaders?: Readonly<Record<string, string>>;
   readonly send: string;
-  /** JSON schema of what is sent; a form and a query are an object of texts. */
+  /** JSON schema of the request body. A form or query is an object of strings. */
   readonly body: Schema;
-  /** JSON schema of what is answered, by status: "200", "4xx". */
+  /** JSON schema of the response by status: "200", "4xx". */
   readonly answers: Readonly<Record<string, object>>;
 }
 
-/** Does a method and address fit a call of a contract? */
+/** Whether a method and address match a call of a contract. */
 export const isCall = (call: string, createdAt: string): boolean =>
   new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(createdAt);
 
@@ -46,7 +46,7 @@ export function addressOf({ method, url }: Pick<Request, "method" | "url">): str
 export const callOf = (facts: Facts, request: Request): Call | undefined =>
   facts.calls.find(({ call }) => isCall(call, addressOf(request)));
 
-/** `a[b]=1&c[0]=2` as the names that the schema knows: `{ a: { b: "1" }, c: ["2"] }`, as far as they go. */
+/** Parses `a[b]=1&c[0]=2` into nested fields as in the schema: `{ a: { b: "1" }, c: ["2"] }`. */
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -70,7 +70,7 @@ const schemaErrors = (schema: object, value: unknown, what: string): readonly st
 
 const IS_AMOUNT = /^(x_)?amount$/;
 
-/** The amounts in what is sent, at any depth, that are none of `sums`, whole cents: one in another unit is a hundred times too much or too little. */
+/** Returns the amounts in the request, at any depth, that are not in `sums` (whole cents). An amount in the wrong unit is off by a factor of 100. */
 export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly number[]): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
@@ -80,7 +80,7 @@ export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly nu
   });
 }
 
-/** Where a request is not of the contract; empty = it is. `sums` = the amounts that were asked for, whole cents. */
+/** Returns how a request deviates from the contract; empty if it conforms. `sums` = the expected amounts in whole cents. */
 export async function requestDeviations(
   facts: Facts,
   request: Request,
@@ -99,7 +99,7 @@ export async function requestDeviations(
   ];
 }
 
-/** Where an answer is not of the contract; empty = it is. */
+/** Returns how a response deviates from the contract; empty if it conforms. */
 export async function answerDeviations(facts: Facts, request: Request, answer: Response): Promise<readonly string[]> {
   const call = callOf(facts, request);
   const status = String(answer.status);

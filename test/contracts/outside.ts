@@ -1,4 +1,4 @@
-/** A deployment in which every outside service is set up, with keys that open nothing. */
+/** Settings of a deployment with every external service configured, using dummy keys. */
 export const OUTSIDE = {
   ENVIRONMENT: "UAT",
   CONTACT_KEY: btoa("x".repeat(32)),

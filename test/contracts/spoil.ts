@@ -1,21 +1,21 @@
 import { type Call, callOf, type Facts, type Schema } from "./hold";
 
-/** What is wrong with a request, and the request. */
+/** A description of the defect, and the defective request. */
 export type Spoiled = readonly [what: string, request: Request];
 
 type SentRequest = { readonly url?: string; readonly body?: string };
 
-/** The request with another address or body, or without a header. */
+/** Returns the request with another address or body, or without a header. */
 async function changed(request: Request, over: SentRequest & { readonly without?: string }): Promise<Request> {
   const { method } = request;
   const headers = new Headers(request.headers);
   if (over.without !== undefined) headers.delete(over.without);
-  // As bytes: a text without a type of its own would be given one.
+  // Sent as bytes, because `Request` adds a content type to a string body.
   const body = over.body === undefined ? await request.clone().arrayBuffer() : new TextEncoder().encode(over.body);
   return new Request(over.url ?? request.url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
 }
 
-/** Sent to another host, and without each of the headers. */
+/** The request sent to another host, and without each of the headers. */
 export const spoiledOutside = (request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> =>
   Promise.all([
     changed(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(
@@ -28,7 +28,7 @@ export const spoiledOutside = (request: Request, headers: readonly string[]): Pr
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The paths of what a schema requires and a value has. */
+/** The paths of the required fields that the value has. */
 function requiredIn(schema: Schema, value: unknown): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, item]) => {
@@ -38,7 +38,7 @@ function requiredIn(schema: Schema, value: unknown): readonly (readonly string[]
   return [...(schema.required ?? []).filter((name) => name in value).map((name) => [name]), ...inner];
 }
 
-/** The value with the name at the path changed; null = taken away. */
+/** Renames the field at the path; null removes it. */
 function renameField(value: unknown, [name = "", ...rest]: readonly string[], to: string | null): unknown {
   if (Array.isArray(value)) return value.map((item, n) => (String(n) === name ? renameField(item, rest, to) : item));
   const entries = Object.entries(value as Fields).flatMap(([key, item]): [string, unknown][] =>
@@ -53,7 +53,7 @@ function renameField(value: unknown, [name = "", ...rest]: readonly string[], to
   return Object.fromEntries(entries);
 }
 
-/** Amounts a hundred times as large, in the form they have. */
+/** Multiplies the amounts by 100 and keeps their format. */
 const inOtherUnit = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOtherUnit);
   if (typeof value !== "object" || value === null) return value;
@@ -70,7 +70,7 @@ const inOtherUnit = (value: unknown): unknown => {
   );
 };
 
-/** What a request sends, and how something else is sent instead. */
+/** Returns the values that a request sends, and a function that builds a request with other values. */
 async function sendingOf(request: Request, send: string) {
   const { url } = request;
   const ofQuery = (fields: unknown) => new URLSearchParams(fields as Record<string, string>).toString();
@@ -104,11 +104,11 @@ const innerFields = ({ body, send }: Call, value: unknown): readonly string[] =>
         (name) => name.includes("[") && hasFields(body.properties?.[name.split("[")[0] ?? ""]),
       );
 
-/** The alternative of a body that this one is meant to be. */
+/** The alternative of the body schema that fits this value. */
 const schemaFor = ({ body }: Call, value: unknown): Schema =>
   body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
 
-/** The request as somebody would get it wrong: host, each header, each field that must be there and one that is unknown, the unit of money. */
+/** Variants of the request with typical mistakes: wrong host, a missing header, a missing or unknown field, the wrong unit of money. */
 export async function spoiledRequests(facts: Facts, request: Request): Promise<readonly Spoiled[]> {
   const call = callOf(facts, request);
   if (!call) throw new Error(`no such call: ${request.method} ${request.url}`);
@@ -134,7 +134,7 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
   return [...(await spoiledOutside(request, Object.keys(call.headers))), ...wrongFields];
 }
 
-/** The same of a GraphQL document: every variable under another name, and the unit of its money. */
+/** The same for a GraphQL document: each variable renamed, and amounts in the wrong unit. */
 export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> {
   const { query, variables } = (await request.clone().json()) as { readonly query: string; readonly variables: Fields };
   const paths = (value: unknown): readonly (readonly string[])[] =>
@@ -153,7 +153,7 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
       variables,
     }),
     ...(await Promise.all(
-      // A name of the document's own may be missing: then the document says what is missing.
+      // Top-level variables are skipped: when one is missing, the document itself reports it.
       paths(variables)
         .filter((path) => path.length > 1)
         .map((path) =>

@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" })
 const hidden = (page: Page, name: string): Locator => page.locator(`input[type=hidden][name=${name}]`);
 const isNz = async (page: Page) => (await page.locator("html").getAttribute("lang")) === "en-NZ";
 
-/** The finalise page of a mechanic who comes to the customer. */
+/** Opens the finalise page of a mobile mechanic. */
 async function openMobileFinalise(page: Page): Promise<void> {
   const guid = await makeLead(page);
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
@@ -115,7 +115,7 @@ test("B-164 F-403 P-331 an address out of the mechanic's range is refused at onc
   ).toEqual([]);
 });
 
-test("typing goes on when addresses cannot be looked up, and Escape closes the list", { tag: ONE_COUNTRY }, async ({
+test("typing continues if addresses cannot be looked up, and Escape closes the list", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await openMobileFinalise(page);
@@ -134,7 +134,7 @@ test("typing goes on when addresses cannot be looked up, and Escape closes the l
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the address is a plain box that keeps what was typed", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("the address is a plain field that keeps the typed text", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openMobileFinalise(page);
     await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("");
     await addressBox(page).fill("12 Church Street");

@@ -9,7 +9,7 @@ const DECLINED = "4000 0000 0000 0002";
 const REQUIRES_BANK_CHECK = "4000 0027 6000 3184";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
-test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
+test("B-001 B-005 B-029 B-043 a quote is booked once, by finalise page, card and confirmation", async ({ page }) => {
   const violations = await policyViolations(page);
   const guid = await openFinalise(page);
   await expect(page).toHaveTitle("Finalise Booking");
@@ -44,7 +44,7 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
   await expect(page.getByRole("main")).toContainText("is held, not charged yet");
   await expectNoAxeViolations(page);
-  // The sale is told to analytics once, under the booking's number, which opens nothing.
+  // The sale is reported to analytics once, under the booking number, which gives no access to the booking.
   const told = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: readonly Readonly<Record<string, unknown>>[] }).dataLayer ?? []).filter(
@@ -71,7 +71,7 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   expect(violations).toEqual([]);
 });
 
-test("B-277 a declined card says why, and another card may follow", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("B-277 a declined card shows the reason, and another card can be used", { tag: ONE_COUNTRY }, async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -83,7 +83,7 @@ test("B-277 a declined card says why, and another card may follow", { tag: ONE_C
   await page.waitForURL(CONFIRMATION);
 });
 
-test("B-236 a card whose bank asks first is booked when the customer completes", { tag: ONE_COUNTRY }, async ({
+test("B-236 a card with bank authentication is booked when the customer completes it", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await openFinalise(page);
@@ -105,7 +105,7 @@ test("an abandoned card window is resumed in another browser after the bank's pa
   await expect(payNow(page)).toBeVisible();
   const other = await (await browser.newContext()).newPage();
   await other.goto(page.url());
-  // Nothing of the customer is told to a browser that did not fill the form.
+  // No customer data is shown in a browser that did not fill in the form.
   await expect(other.getByLabel("Name on card")).toHaveValue("");
   await other.getByLabel("Name on card").fill("Kiri Walker");
   await fillCard(other, REQUIRES_BANK_CHECK);
@@ -119,7 +119,9 @@ test("an abandoned card window is resumed in another browser after the bank's pa
   await expect(page).toHaveURL(confirmed);
 });
 
-test("a card whose bank refuses books nothing and returns to the card form", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("a card refused by the bank's authentication books nothing and returns to the card form", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = await page.locator('input[name="supplierId"]').inputValue();
   await fillDetails(page);
@@ -133,7 +135,7 @@ test("a card whose bank refuses books nothing and returns to the card form", { t
   await expect(payButton(page)).toBeVisible();
 });
 
-test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a valid name", {
+test("B-136 B-184 B-186 B-187 the card button requires a complete Visa or Mastercard and a name", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -157,7 +159,7 @@ test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Maste
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("B-136 B-187 an iPhone's apostrophe pays, and a button that cannot pay says what is missing", {
+test("B-136 B-187 a typographic apostrophe is accepted, and a disabled button names gaps", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -178,7 +180,7 @@ test("B-136 B-187 an iPhone's apostrophe pays, and a button that cannot pay says
   await page.waitForURL(CONFIRMATION);
 });
 
-test("B-187 a name that was filled in and cannot pay is marked before anything is pressed", {
+test("B-187 an invalid prefilled cardholder name is marked before any click", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -188,9 +190,7 @@ test("B-187 a name that was filled in and cannot pay is marked before anything i
   await expect(page.getByText("Cardholder name is not valid")).toBeVisible();
 });
 
-test("B-134 the card number goes to the sandbox's own address and nowhere else", { tag: ONE_COUNTRY }, async ({
-  page,
-}) => {
+test("B-134 the card number is sent to the sandbox's own address only", { tag: ONE_COUNTRY }, async ({ page }) => {
   const carriers: string[] = [];
   page.on("request", (request) => {
     if (
@@ -209,7 +209,9 @@ test("B-134 the card number goes to the sandbox's own address and nowhere else",
   expect([...new Set(carriers.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
 });
 
-test("B-108 the same form sent five times at once opens one card payment", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("B-108 the same form sent five times concurrently opens one card payment", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   const address = page.url().split("?")[0] ?? "";
@@ -265,7 +267,7 @@ test("B-264 paying in one tab after booking in another charges nothing and shows
   expect(Details.Payments).toEqual([]);
 });
 
-test("B-018 finalise after an unsuccessful payment says so above a form that still works", {
+test("B-018 finalise after a failed payment shows an alert above a usable form", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await openFinalise(page);

@@ -62,7 +62,7 @@ test("B-061 B-067 an applied code is a line of the breakdown and can be removed"
   await expect(code(page)).toHaveValue("");
 });
 
-test("B-093 B-281 a bad code says why beside its field, and the call names code, place and cart", async ({ page }) => {
+test("B-093 B-281 a bad code shows its reason, and the call sends code, place and cart", async ({ page }) => {
   const requests = recordCalls(page, VALIDATE);
   const guid = await openFinalise(page);
   await fillCode(page, "SUMMER25");
@@ -100,7 +100,7 @@ test("B-110 a typed but unapplied code is checked before booking and blocks it i
   expect(requests).toHaveLength(2);
 });
 
-test("B-282 when the code cannot be checked booking is held back until a later check succeeds", async ({ page }) => {
+test("B-282 booking is blocked while the code cannot be checked, until a later check succeeds", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.route(`**${VALIDATE}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
@@ -134,7 +134,7 @@ test("B-062 B-111 a club code asks for the member number and refuses unknown one
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-156 a field rule of a code shows at its field, applies at booking and goes with the code", async ({ page }) => {
+test("B-156 a code's field rule is shown at its field, checked on booking and removed with it", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.getByLabel("Email").fill("kiri@example.org");
@@ -145,14 +145,14 @@ test("B-156 a field rule of a code shows at its field, applies at booking and go
   await expect(page.locator("#field-email-error")).toContainText("Use your work email");
   await expect(page.locator("#field-email")).toBeFocused();
   await remove(page).click();
-  // The price is worked out again, with the discount that comes by itself.
+  // The price is recalculated with the automatic discount.
   await expect(page.getByRole("status").filter({ hasText: "STAFF8" })).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-241 B-193 a changed extra looks for discounts again and ignores outdated answers", async ({ page }) => {
+test("B-241 B-193 a changed extra checks discounts again and ignores outdated responses", async ({ page }) => {
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page);
   const pricings = { begun: 0, ended: 0 };
@@ -168,7 +168,7 @@ test("B-241 B-193 a changed extra looks for discounts again and ignores outdated
     `**${GET_AVAILABLE}`,
     async (route) => {
       await promise;
-      // Late, and about another cart: it must change nothing.
+      // A late response for an earlier cart must change nothing.
       await route.fulfill({
         json: {
           DiscountDetails: null,
@@ -188,7 +188,7 @@ test("B-241 B-193 a changed extra looks for discounts again and ignores outdated
   await expect.poll(() => requests.length).toBe(2);
   await expect.poll(() => [pricings.begun > 1, pricings.begun - pricings.ended]).toEqual([true, 0]);
   const second = await total(page);
-  // An answer that counts has the price worked out again.
+  // A response that applies makes the page recalculate the price.
   const before = pricings.begun;
   const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
   release();
@@ -204,13 +204,13 @@ test("B-241 B-193 a changed extra looks for discounts again and ignores outdated
   ]);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   expect([await total(page), pricings.begun]).toEqual([second, before]);
-  // What the newer answer was about is what the page shows.
+  // The page shows the result of the newer request.
   expect((requests[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
     (requests[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
   );
 });
 
-test("B-010 B-207 F-013 a fleet booking has no automatic discount and never looks for one", async ({ page }) => {
+test("B-010 B-207 F-013 a fleet booking has no automatic discount and never requests one", async ({ page }) => {
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
@@ -219,10 +219,10 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and never look
   await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
   await expect.poll(() => bookAsCustomer.textContent()).not.toBe(before);
-  // A fleet code exists: there is a box for it.
+  // Fleet codes exist, so the page has a code field.
   await expect(page.locator("summary", { hasText: "Use a discount code or voucher" })).toBeVisible();
   expect(requests).toEqual([]);
-  // The same change on anyone else's booking searches.
+  // The same change on a booking without a fleet does look for discounts.
   await openFinalise(page);
   await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
@@ -285,7 +285,7 @@ test.describe("without script", () => {
     await apply(page).click();
     const now = await total(page);
     expect(now).toBeLessThan(automatic);
-    // MO-08: what is lost is said before the choice, and after it.
+    // MO-08: the page names the discount that is lost before and after the choice.
     await expect(page.getByText(/You’ll lose ONLINE5, which takes \$\d+\.\d\d off/)).toBeVisible();
     await page.getByLabel("Save it as a reward for later").check();
     await page.getByRole("button", { name: "Update price and times" }).click();

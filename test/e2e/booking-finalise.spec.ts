@@ -10,7 +10,7 @@ import {
 } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
+test("B-152 B-065 an empty form reports every field, and keeps what was typed", async ({ page }) => {
   await openFinalise(page);
   await fillComment(page, "Please ring first");
   await payButton(page).click();
@@ -25,16 +25,14 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
   await expect(lines).toHaveText(wrong.map((text) => new RegExp(text)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
-  // A corrected field loses its error, and whoever types keeps the focus.
+  // Correcting a field removes its error, and typing keeps the focus.
   await page.getByLabel("Last name").pressSequentially("Reid");
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expect(page.getByLabel("Last name")).toHaveValue("Reid");
   await expect(lines).toHaveText([0, 2, 3, 4].map((at) => new RegExp(wrong[at] ?? "")));
 });
 
-test("B-081 MO-24 MO-30 on a phone the total and the button stay visible and most extras are folded", async ({
-  page,
-}) => {
+test("B-081 MO-24 MO-30 a phone shows the total and button and collapses most extras", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openFinalise(page);
   const bar = page.locator('[data-part="pay-bar"]');
@@ -44,9 +42,9 @@ test("B-081 MO-24 MO-30 on a phone the total and the button stay visible and mos
     await expect(bar.getByRole("button", { name: /^(Pay|Book)/ })).toBeInViewport();
     await expect(bar.getByText("Total")).toBeInViewport();
   }
-  // One screen each for who and when, for the details, and for the payment: a fourth holds what is folded and the footer.
+  // One screen each for customer and date, for the details, and for the payment. A fourth holds the collapsed sections and the footer.
   expect(height).toBeLessThan(844 * 3.5);
-  // What is ticked and charged is in sight, and nothing else.
+  // Only extras that are ticked and charged are visible.
   const extras = page.getByRole("group", { name: "Extras", exact: true }).getByRole("checkbox");
   for (const extra of await extras.all()) await expect(extra).toBeChecked();
   await page.locator("summary", { hasText: /^Add (more )?extras/ }).click();
@@ -54,7 +52,7 @@ test("B-081 MO-24 MO-30 on a phone the total and the button stay visible and mos
   await expectNoAxeViolations(page);
 });
 
-test("MO-31 the button of the card window is in sight on common screens", async ({ page }) => {
+test("MO-31 the button of the card window is visible on common screens", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -72,7 +70,7 @@ test("MO-31 the button of the card window is in sight on common screens", async 
 });
 
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {
-  // Work for so much that the automatic discount is at its cap: what changes is the extra alone.
+  // Work expensive enough for the automatic discount to reach its cap, so that only the extra changes the total.
   const repair = (id: number, name: string) => ({
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: id,
@@ -137,7 +135,7 @@ test("B-163 P-242 another day is loaded and kept by the form; an invalid date sh
   );
 });
 
-test("B-205 personal details come back after a reload of the tab, and only from its session", {
+test("B-205 personal details are restored after a reload, only from the tab's session", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -149,7 +147,7 @@ test("B-205 personal details come back after a reload of the tab, and only from 
   expect(page.url()).not.toContain("Kiri");
 });
 
-test("B-029 an unknown booking is not found, and its calendar file neither", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("B-029 an unknown booking is not found, nor is its calendar file", { tag: ONE_COUNTRY }, async ({ page }) => {
   expect((await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/confirmation"))?.status()).toBe(404);
   expect((await page.request.get("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/calendar.ics")).status()).toBe(404);
   expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
@@ -157,7 +155,7 @@ test("B-029 an unknown booking is not found, and its calendar file neither", { t
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
-  test("finalise fits 360 px", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("finalise fits a width of 360 px", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openFinalise(page);
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

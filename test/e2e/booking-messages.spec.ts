@@ -5,7 +5,7 @@ import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Drawn right on a phone and a desk. */
+/** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -17,7 +17,7 @@ import { expect, test } from "./support/test";
 const supplierOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
 const payPanel = (page: Page) => page.getByRole("complementary", { name: "Price and payment" });
 
-/** Books by card as the person of `fillDetails` with this email. */
+/** Books by card with the details of `fillDetails` and this email. */
 async function bookAs(page: Page, email: string): Promise<void> {
   await fillDetails(page);
   await page.getByLabel("Email").fill(email);
@@ -49,7 +49,7 @@ test("B-056 B-063 B-064 finalise shows the supplier, asks for four details and s
   await expect(page.getByRole("main")).toContainText("Walker");
 });
 
-test("B-068 B-040 service inclusions open as a window before booking and a page after it", async ({ page }) => {
+test("B-068 B-040 service inclusions open in a dialog before booking and on a page after it", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await fillCode(page, "STAFF8");
@@ -80,7 +80,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's view of its offer is read
   await expect(page.locator("[data-part=greeting]")).toBeVisible();
   await expect(page.locator("[data-part=avatar]")).toBeVisible();
   await expect(payPanel(page)).toContainText("Total");
-  // The customer's own page has a discount by itself: the supplier's page of the same lead has none.
+  // The customer's own page has an automatic discount; the supplier's page of the same lead has none.
   const discount = page.locator("tr").filter({ hasText: "ONLINE5" });
   await expect(discount).not.toHaveCount(0);
   const requests: string[] = [];
@@ -105,7 +105,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's view of its offer is read
   expect((await page.goto(`/booking/${guid}/999999/view`))?.status()).toBe(404);
 });
 
-test("B-069 B-070 a duplicate request asks once; cancel changes nothing, 'Book anyway' books", async ({ page }) => {
+test("B-069 B-070 a duplicate request asks once; cancel does nothing, 'Book anyway' books", async ({ page }) => {
   const email = `twice.${Date.now()}@example.com`;
   const isSuspected = async (guid: string) =>
     (
@@ -163,7 +163,7 @@ test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed o
   await expect(page).toHaveURL(/product-confirmation/);
 });
 
-test("B-044 B-045 the confirmation title follows the outcome and needs no optional parameters", async ({ page }) => {
+test("B-044 B-045 the confirmation title matches the outcome, without optional parameters too", async ({ page }) => {
   await openFinalise(page);
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
@@ -195,7 +195,7 @@ test("B-154 pick-up and drop-off requires an address, and distance errors show a
       .click();
     await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
     await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
-    // The suburb's middle is what is known of a typed address: from a supplier beyond 6 km it is too far.
+    // A typed address is located only by the centre of its suburb, which is more than 6 km from the supplier and therefore too far.
     await page.getByLabel("Street address").fill("2 Hill Street");
     await page
       .getByRole("button", { name: /^(Pay \$|Book now)/ })
@@ -216,7 +216,7 @@ test("B-154 pick-up and drop-off requires an address, and distance errors show a
   throw new Error("no supplier here offers pick-up and drop-off");
 });
 
-/** Books over the API without a payment, as another browser's client would. */
+/** Books over the API without a payment, as a client without this page's cookies would. */
 async function bookOverTheApi(page: Page, guid: string, supplier: number) {
   const details = (await (await page.request.get(`/api/finalise/${guid}/${supplier}`)).json()) as {
     ServiceDate: string;
@@ -273,7 +273,7 @@ for (const acceptsCards of [true, false]) {
   });
 }
 
-test("B-017 B-077 finalise opens by its address without a base tag; an unknown quote is 404", async ({ page }) => {
+test("B-017 B-077 finalise opens directly by its URL without a base tag; an unknown quote is 404", async ({ page }) => {
   await openFinalise(page);
   const answer = await page.reload();
   expect(answer?.status()).toBe(200);
@@ -286,7 +286,7 @@ test("B-017 B-077 finalise opens by its address without a base tag; an unknown q
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("B-070 the duplicate is asked about, and both answers work, with plain forms", async ({ page }) => {
+  test("B-070 the duplicate question and both answers work with plain forms", async ({ page }) => {
     const email = `plain.${Date.now()}@example.com`;
     for (const round of [1, 2]) {
       await openFinalise(page, { VehicleRego: "DUP789" });
@@ -304,7 +304,7 @@ test.describe("without script", () => {
     }
   });
 
-  test("B-068 the inclusions open and close as addresses", async ({ page }) => {
+  test("B-068 the inclusions open and close by URL", async ({ page }) => {
     await openFinalise(page);
     await page.getByRole("link", { name: "What the service includes" }).click();
     await expect(page.getByRole("dialog", { name: "What the service includes" })).toBeVisible();

@@ -4,9 +4,9 @@ import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Drawn and read right on a phone and a desk, and the same to a browser without script. */
+/** Checks the layout and text on a phone and a desktop, and the same page in a browser without JavaScript. */
 async function expectStatus(page: Page, browser: Browser, token: string, title: string): Promise<void> {
-  // Nobody reloads it: an open page follows by itself.
+  // An open page updates by itself without a reload.
   await expect(page).toHaveTitle(title, { timeout: 20_000 });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -20,7 +20,7 @@ async function expectStatus(page: Page, browser: Browser, token: string, title: 
   await plain.close();
 }
 
-test("the customer's open page follows its booking: received, new date, confirmed", async ({ page, browser }) => {
+test("the customer's open page shows its booking as received, moved and confirmed", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   await expectStatus(page, browser, token, "Booking Received");
   await answer(await workshopOf(page, browser, token), 2);
@@ -43,7 +43,7 @@ test("the customer's open page updates to confirmed with phone and receipt", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tax invoice and receipt");
 });
 
-test("the customer's open page follows its booking: declined, then ended by the customer", async ({
+test("the customer's open page shows its booking as declined, then ended by the customer", async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-test("who waits for a call chooses a day and a time of it, without script and with it", async ({ browser }) => {
+test("a customer waiting for a call chooses its day and time, with and without script", async ({ browser }) => {
   for (const javaScriptEnabled of [false, true]) {
     const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
     const guid = await makeLead(page);
@@ -21,11 +21,11 @@ test("who waits for a call chooses a day and a time of it, without script and wi
     await expect(page.getByText("We’ll call you on the number you gave us:")).toContainText(hours);
     await expect(time.locator("option:checked")).toHaveText(label);
     await expectAccessibleLayout(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
-    // So soon after it no other change is taken: the page says so.
+    // The page refuses a second change this soon and says so.
     await time.selectOption("");
     await page.getByRole("button", { name: "Save this time" }).click();
     await expect(page.getByText("You changed it a moment ago").first()).toBeVisible();
-    // Without script nothing can be asked of the page.
+    // axe needs JavaScript in the page.
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   }
 });

@@ -34,7 +34,7 @@ test("F-107 F-467 B-082 B-298 the device flag and layout are mobile up to 799 px
   }
 });
 
-test("F-404 analytics hear of steps, of items that come and go, and of who walks off", { tag: ONE_COUNTRY }, async ({
+test("F-404 analytics receive steps, added and removed items, and abandonment", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await startQuote(page);
@@ -55,7 +55,7 @@ test("F-404 analytics hear of steps, of items that come and go, and of who walks
 });
 
 test(
-  "F-404 analytics hear once of a submission, and not that the customer left",
+  "F-404 analytics receive a submission once, and no abandonment",
   { tag: ONE_COUNTRY },
   async ({ page }, { project }) => {
     const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
@@ -118,7 +118,7 @@ test("F-439 a spinner appears only after half a second of waiting", {
     });
     await route.fulfill({ status: 500, body: "no" });
   });
-  // No timer of the page runs from here on but by the test: the half second is counted from the press, by the drawing alone.
+  // From here on only the test advances the page's timers. The half second is measured from the click, by the animation alone.
   await page.clock.pauseAt(Date.now() + 60_000);
   const spinner = page.locator("main form .spinner");
   const opacityAfter = (ms: number) =>
@@ -135,7 +135,7 @@ test("F-439 a spinner appears only after half a second of waiting", {
   expect(await opacityAfter(600)).toBeGreaterThan(0);
   expect([await opacityAfter(1000), await opacityAfter(5000)]).toEqual([1, 1]);
 
-  // Answered, it goes before the half second is over: 50 ms later.
+  // After the response the spinner disappears within 50 ms, before the half second has passed.
   const promise = page.waitForResponse(/\.data/);
   release();
   await promise;

@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a request is cancelled on a page that asks first, and can be begun anew", async ({ page }) => {
+    test("a request is cancelled on a confirmation page, and can be started again", async ({ page }) => {
       const guid = await makeLead(page, { Email: "kim@customer.example" });
       await page.goto(`/cancel-quote/${guid}`);
       await expect(page.getByRole("heading", { level: 1, name: "Cancel your request?" })).toBeVisible();

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { serveScriptedStripe } from "./support/scripted-stripe";
 import { expect, test } from "./support/test";
 
-// The test deployment has no Stripe, so its pages do not let Stripe's script in.
+// The test deployment has no Stripe, so the content security policy of its pages blocks Stripe's script.
 test.use({ bypassCSP: true });
 
 test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the Stripe card form validates, confirms once in place and shows the right errors", async ({
@@ -31,7 +31,7 @@ test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the Stripe card form valid
   await expect(button).toBeDisabled();
   await expect(name).toBeDisabled();
   await expect.poll(() => page.evaluate(() => window.stripeTest.disabled)).toEqual([true, true, true]);
-  // A second click, and Enter's submit, while the first is under way.
+  // A second click and a submit by Enter while the first submission is in progress.
   await button.click({ force: true });
   await page
     .locator("form")
@@ -85,7 +85,7 @@ test("B-138 a refused card can be retried; a finished payment accepts no card", 
     message: "This PaymentIntent's status is canceled",
   });
   await expect(page.getByRole("alert")).toContainText("An error has occured");
-  // Nothing is under way any more, and nothing can be sent again.
+  // No submission is in progress, and the form cannot be sent again.
   await expect(button).toHaveText("Pay Now ($389.00)");
   await expect(button).toBeDisabled();
   await expect(name).toBeDisabled();
@@ -108,7 +108,7 @@ test("B-275 P-358 a missing Stripe script is a configuration error with the phon
 
 const expressButton = (page: Page) => page.getByRole("button", { name: "Apple Pay or Google Pay" });
 
-/** The form where Stripe has loaded and the browser has one of the two. */
+/** Opens the form with Stripe loaded in a browser that has one of the two wallets. */
 async function openWithExpress(page: Page) {
   await serveScriptedStripe(page);
   await page.goto("/angular-design/pages/card");
@@ -121,7 +121,7 @@ async function openWithExpress(page: Page) {
 }
 const sheets = (page: Page) => page.evaluate(() => window.stripeTest.express.sheets);
 
-test("express checkout requests only the sum, with no extra fields on the sheet", async ({ page }) => {
+test("express checkout requests only the amount, with no extra fields on the sheet", async ({ page }) => {
   await openWithExpress(page);
   expect(await page.evaluate(() => window.stripeTest.express.elements)).toEqual({
     mode: "payment",
@@ -170,7 +170,7 @@ test("card and express sheet cannot be submitted at the same time", async ({ pag
   await openWithExpress(page);
   const button = page.getByRole("main").getByRole("button", { name: /Pay Now|Processing/ });
   await expressButton(page).click();
-  // A sheet that is closed again leaves the form as it was.
+  // Closing the payment sheet leaves the form unchanged.
   await page.evaluate(() => window.stripeTest.express.cancel());
   await expect(button).toBeEnabled();
   await expressButton(page).click();
@@ -204,7 +204,7 @@ test("card and express sheet cannot be submitted at the same time", async ({ pag
   await expect(button).toBeEnabled();
   expect(await takesFocus()).toBe(true);
 
-  // The card follows, and a sheet that was still open is not confirmed beside it.
+  // The customer pays by card instead, and the payment sheet that is still open is not confirmed as well.
   await button.click();
   await page.evaluate(() => window.stripeTest.express.agree());
   expect((await sheets(page)).at(-1)).toBe("fail");

@@ -4,13 +4,13 @@ import { openFinalise } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** What was read says that a booking can be moved and cancelled. */
+/** Checks that the text says how to move and cancel the booking. */
 function expectInstructions(text: string): void {
   expect(text).toMatch(/\b(move|choose another (free )?day)\b/i);
   expect(text).toMatch(/\bcancel\b/i);
 }
 
-/** The newest message of a kind about this booking, as the outbox of a development site shows it: neighbours book with the same address. */
+/** The newest message of this template about this booking, from the outbox of a development site. Other tests book with the same email address. */
 async function mailOf(page: Page, template: string, token: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto("/dev/outbox");
@@ -19,7 +19,7 @@ async function mailOf(page: Page, template: string, token: string): Promise<stri
   return text;
 }
 
-/** The page that a message names for it has both ways, and each leads to a page that does it. */
+/** Opens the booking page that a message links to, and checks that its links to move and to cancel work. */
 async function expectMoved(page: Page, text: string): Promise<void> {
   const address = /See, move or cancel your booking:\s*(\S+)/.exec(text)?.[1] ?? "";
   await page.goto(new URL(address).pathname);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 const CHAT = /^(Chat with us|Help and contact)/;
 
-test("F-105 F-106 the chat button is on a desktop quote page only", async ({ page }) => {
+test("F-105 F-106 the chat button is shown on desktop quote pages only", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   const chat = page.getByRole("link", { name: CHAT });
@@ -18,15 +18,12 @@ test("F-105 F-106 the chat button is on a desktop quote page only", async ({ pag
   await expect(chat).toHaveCount(0);
 });
 
-test("without a chat the button opens our phone and email beside the quote, which stays as it is", async ({
-  page,
-  context,
-}) => {
+test("without a chat the button opens our phone and email, and the quote stays open", async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await page.locator("#field-q").fill("parra");
-  // It says where it leads.
+  // The link text names its destination.
   const button = page.getByRole("link", { name: /^Help and contact/ });
   const [help] = await Promise.all([context.waitForEvent("page"), button.click()]);
   await expect(help.getByRole("heading", { level: 1 })).toHaveText("How can we help?");

@@ -12,7 +12,7 @@ const OTHER_PLACES = {
   NZ: { typed: "penrose", label: /Penrose/, shown: "Penrose" },
 } as const;
 
-/** From two jobs to the page with everything at a glance. */
+/** Goes from two jobs to the check page. */
 async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
   await startQuote(page);
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,159`);
@@ -28,7 +28,7 @@ async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
   await expectStep(page, "customer");
 }
 
-/** Each row: what stands there, the step that asks it, another answer, and what stands there then. */
+/** Each row: the current value, the step that asks for it, a different answer, and the new value. */
 const CHANGES = (country: "AU" | "NZ") =>
   [
     {
@@ -121,7 +121,7 @@ test("each answer on the check page can be changed and returns with the others u
 });
 
 test(
-  "the check page fits a screen of 320 px and a zoom of 400 %, without access faults",
+  "the check page fits 320 px and 400 % zoom, without accessibility violations",
   { tag: ONE_COUNTRY },
   async ({ page }, { project }) => {
     await openCheckPage(page, project.name as "AU" | "NZ");

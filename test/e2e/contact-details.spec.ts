@@ -48,7 +48,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session an
   await stranger.close();
 });
 
-test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie that lasts", { tag: ONE_COUNTRY }, async ({
+test("F-123 F-124 F-125 the browser keeps the lead's guid in a persistent strict cookie", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   const guid = await testLead(page);
@@ -57,7 +57,7 @@ test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie tha
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(300 * 86_400);
 });
 
-test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands the lead in", async ({ page }, {
+test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one submits the lead", async ({ page }, {
   project,
 }) => {
   const guid = await testLead(page);
@@ -109,7 +109,7 @@ test("F-313 an email is validated by format only, without a request while typing
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("F-239 F-244 the mobile is confirmed by plain forms", async ({ page }, { project }) => {
+  test("F-239 F-244 the mobile is verified with plain forms", async ({ page }, { project }) => {
     const guid = await testLead(page);
     const mobile = testMobile(project.name as "AU" | "NZ");
     await giveContact(page, guid);
@@ -121,7 +121,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the outbox page lists messages without access faults", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("the outbox page lists messages without accessibility violations", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/dev/outbox");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
   await expectNoAxeViolations(page);

@@ -6,7 +6,7 @@ import { testMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-/** Booked over the API to be paid on the day, by this page's browser. Answers the token. */
+/** Makes a booking to be paid on the day over the API, with this page's cookies. Returns its token. */
 async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
   const leadId = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${leadId}?sortby=Price`)).json()) as {
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
       .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))
       .toBe(true);
 
-    // Nothing is under the number any more: no code goes to it, and its booking shows nobody.
+    // No data is left under the number: no code is sent to it, and its booking shows no customer.
     await phone.goto("/my-data/all");
     await expect(phone.getByText("kiri.")).toHaveCount(0);
     await page.goto(`/booking/${token}`);

@@ -4,8 +4,8 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-test("somebody at the desk reads how it goes, and downloads a plot's figures", async ({ page, browser }) => {
-  // In Hobart, where few other journeys go.
+test("an operator reads the reports and downloads the figures of a chart", async ({ page, browser }) => {
+  // In Hobart, which few other tests use.
   const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };
@@ -17,7 +17,7 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
     data: { LeadGuid: guid, SortBy: "Price", Impressions: Listings.map(({ WorkshopId }) => WorkshopId) },
   });
   expect(message.ok()).toBe(true);
-  // Ninety days are more than one run has room for: the next one goes on to today.
+  // One run does not cover ninety days, so a second run continues up to today.
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
   const opal = await atDesk(browser, { path: "/desk/reports" });

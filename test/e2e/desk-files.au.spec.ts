@@ -2,7 +2,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** A file of vouchers comes in at the desk, and goes out as it came. */
+/** A file of vouchers is imported at the desk and exported unchanged. */
 
 const HEAD = "reference,discount_code,value,country,status,expires";
 

@@ -2,10 +2,10 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// One after the other: both change the same job, and put it back.
+// Serial, because both tests change the same job and restore it.
 test.describe.configure({ mode: "serial" });
 
-/** One that no other journey asks for. */
+/** A job that no other test asks for. */
 const JOB = "Horn Replacement";
 
 for (const hasScript of [true, false])

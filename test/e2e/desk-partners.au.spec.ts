@@ -2,7 +2,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// Each makes a club and a company of its own.
+// Each run creates its own club and company.
 for (const hasScript of [true, false])
   test(`a club and a fleet company are created, used and ended ${hasScript ? "by keyboard" : "without script"}`, async ({
     browser,
@@ -32,7 +32,7 @@ for (const hasScript of [true, false])
     await press("Create the discount");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
 
-    // The browser without script is a phone.
+    // The browser without JavaScript is a phone.
     if (!hasScript) await page.getByText("Menu", { exact: true }).click();
     await page.getByRole("link", { name: "Partners", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partners");

@@ -9,7 +9,7 @@ import { answer, workshopOf } from "./support/workshop";
 
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 20 * DAY_MS;
-/** humm's sandbox makes a refund of exactly so much, and its answer is lost. */
+/** For a refund of exactly this amount, humm's sandbox makes the refund but its response is lost. */
 const LOST = 13.13;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -38,7 +38,7 @@ for (const hasScript of [true, false])
     await answer(workshop, 1);
     const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
 
-    // The work is done for a little less than was paid.
+    // The final price is slightly lower than the amount paid.
     const later = await browser.newContext({
       storageState: await workshop.context().storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(AHEAD_MS) },

@@ -16,11 +16,13 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answer, signInWithAddress, workshopOf } from "./support/workshop";
 
-/** The list "Ten tasks" of docs/guides/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
+/**
+ * The list "Ten tasks" of docs/guides/desk.md, each started from the first page of the desk. `PICTURES=docs/screenshots` takes the screenshots for that list.
+ */
 
 const DAY_MS = 86_400_000;
 
-/** What one sees before the press that does a task, as a small picture of the list. */
+/** Takes a small screenshot just before the click that completes a task. */
 async function picture(page: Page, name: string, from = "h1"): Promise<void> {
   await expectAccessibleLayout(page);
   if (!process.env.PICTURES) return;
@@ -49,7 +51,7 @@ const goToStart = async (desk: Page): Promise<void> => {
   await waitUntilRendered(desk);
 };
 
-/** From the first page to what is found by `typed`. */
+/** Searches from the first page and opens the result. */
 async function find(desk: Page, input: string, result: string | RegExp): Promise<void> {
   await goToStart(desk);
   await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
@@ -59,7 +61,7 @@ async function find(desk: Page, input: string, result: string | RegExp): Promise
   await waitUntilRendered(desk);
 }
 
-/** A lead is paid from the wallet, which is empty at first. */
+/** Tops up the wallet, which pays for leads and is empty at first. */
 async function payIntoWallet(owner: Page): Promise<void> {
   await owner.goto("/workshop/wallet");
   await owner.getByLabel("Pay in by card").fill("60");
@@ -70,7 +72,7 @@ async function payIntoWallet(owner: Page): Promise<void> {
   await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
 }
 
-/** The row of a list on the first page, by the address that it leads to: other journeys wait in the same lists. */
+/** The row of a list on the first page, by its link. Other tests have rows in the same lists. */
 const waitingLink = (desk: Page, part: string): Locator => desk.getByRole("main").locator(`a[href*="${part}"]`).first();
 
 interface Listing {
@@ -79,7 +81,7 @@ interface Listing {
   readonly Pricing: { readonly Net: { readonly IncludingTax: number } } | null;
 }
 
-/** A new quote in Hobart and what it lists: no other journey asks for prices there. */
+/** Creates a quote in Hobart and returns its listings. No other test asks for prices there. */
 async function listedInHobart(page: Page): Promise<{ readonly guid: string; readonly listings: readonly Listing[] }> {
   const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
     Suggestions: readonly { SuburbId: number }[];
@@ -91,12 +93,12 @@ async function listedInHobart(page: Page): Promise<{ readonly guid: string; read
   return { guid, listings: Listings };
 }
 
-test("ten desk tasks can be done from the pages alone, two of them by keyboard", async ({ page, browser, baseURL }) => {
+test("ten desk tasks can be done with the pages only, two of them by keyboard", async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000);
   const mobile = testMobile("AU");
   const plate = `TT${String(Math.random()).slice(2, 6)}`;
 
-  // A booking that is paid and taken.
+  // A booking that is paid and accepted.
   await openFinalise(page, { ServiceDate: soonDay(), VehicleRego: plate, VehicleRegoState: "NSW" });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const token = await payByCard(page, mobile);
@@ -117,7 +119,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expectAccessibleLayout(opal);
   });
 
-  await test.step("3. A wrong date", async () => {
+  await test.step("3. Correct a wrong date", async () => {
     await find(opal, number, `Booking ${number}`);
     await opal.getByRole("link", { name: "Move the booking" }).click();
     await opal.getByLabel("Day").selectOption({ index: 3 });
@@ -132,14 +134,14 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(page.getByText(day).first()).toBeVisible();
   });
 
-  await test.step("8. Send a mail again", async () => {
+  await test.step("8. Send an email again", async () => {
     await find(opal, number, `Booking ${number}`);
     const mails = opal.getByRole("link", { name: /^Send again .*, email/ });
     await expect(async () => {
       await opal.reload();
       expect(await mails.count()).toBeGreaterThan(0);
     }).toPass();
-    // Counted by its own name: the mails of the move may still be on their way.
+    // Matched by its exact name, because the emails about the move may still arrive.
     const name = (await mails.last().innerText()).replace(/\s+/g, " ").trim();
     const again = opal.getByRole("link", { name, exact: true });
     const before = await again.count();
@@ -154,7 +156,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     }).toPass();
   });
 
-  await test.step("2. A refund of $400, by two people", async () => {
+  await test.step("2. Refund $400 with a second approver", async () => {
     await find(opal, number, `Booking ${number}`);
     await opal.getByRole("main").getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("Refund amount").fill("400");
@@ -164,7 +166,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await picture(opal, "2-refund");
     await opal.getByRole("button", { name: "Refund" }).click();
     await expect(opal.getByText("Waiting for a second person")).toBeVisible();
-    // Who asks does not decide; the other one does, on a phone without script.
+    // The person who requests a refund cannot approve it. A colleague does, on a phone without JavaScript.
     await goToStart(opal);
     await waitingLink(opal, "/desk/approvals/").click();
     await expect(opal.getByLabel("Withdraw")).toBeVisible();
@@ -187,20 +189,20 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await fay.context().close();
   });
 
-  // Nobody can price it, so workshops are asked; the customer wants to be called.
+  // The job has no catalogue price, so workshops are asked for offers. The customer also asks to be called.
   const job = testJob("A rattle that comes and goes");
   const customer = await (await browser.newContext()).newPage();
   const guid = await askForAQuote(customer, job);
   expect((await customer.request.post(`/api/lead/${guid}/schedule-call`)).status()).toBe(200);
 
-  await test.step("1. Call a customer back, by keyboard alone", async () => {
+  await test.step("1. Call a customer back, by keyboard only", async () => {
     await goToStart(opal);
     await opal.reload();
     await activateByKeyboard(opal, waitingLink(opal, `/desk/quotes/${guid}`), "Enter");
     await expect(opal.getByText(job).first()).toBeVisible();
     await activateByKeyboard(opal, opal.getByRole("link", { name: "Read contact details" }), "Enter");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
-    await expect(opal.getByRole("alert")).toContainText("Say why");
+    await expect(opal.getByRole("alert")).toContainText("Give a reason");
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("To call about the rattle");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
@@ -208,7 +210,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expectAccessibleLayout(opal);
     await activateByKeyboard(opal, opal.getByRole("link", { name: /^Back/ }), "Enter");
     await activateByKeyboard(opal, opal.getByRole("link", { name: "Record a call" }), "Enter");
-    // The arrows choose among radio buttons.
+    // The arrow keys move between radio buttons.
     await tabTo(opal, opal.getByRole("radio", { name: "No answer" }));
     while (!(await opal.getByRole("radio", { name: "Helped" }).isChecked())) await opal.keyboard.press("ArrowDown");
     await tabTo(opal, opal.getByLabel("Reason"));
@@ -220,7 +222,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(waitingLink(opal, `/desk/quotes/${guid}`)).toHaveCount(0);
   });
 
-  await test.step("4. A dead lead", async () => {
+  await test.step("4. Handle a dead lead", async () => {
     await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
     const [mail] = await invitations(page, job);
     if (mail === undefined) throw new Error("a workshop is asked");
@@ -255,7 +257,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await bidder.context().close();
   });
 
-  await test.step("5. An insurance that has ended", async () => {
+  await test.step("5. Handle an expired insurance", async () => {
     const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
     const endsOn = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
     const name = await joinedWorkshop(page, email, { insurance: { endsOn } });
@@ -263,7 +265,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     const bea = await (await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: later })).newPage();
     await bea.goto("/customer-login?returnTo=%2Fworkshop%2Fsettings%2Fdocuments");
     await signInWithAddress(bea, email);
-    await expect(bea.getByText(/^Expired, ends/)).toBeVisible();
+    await expect(bea.getByText(/^Expired, expires/)).toBeVisible();
     await bea.getByLabel("Public liability insurance").check();
     await bea.getByLabel("Expires on").fill("2029-03-31");
     await bea.getByLabel("Photo or PDF").setInputFiles(await smallPng(bea));
@@ -284,7 +286,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     for (const view of [desk, bea]) await view.context().close();
   });
 
-  await test.step("6. The prices of one workshop rise by 3 %", async () => {
+  await test.step("6. Raise the prices of one workshop by 3 %", async () => {
     const { guid, listings } = await listedInHobart(page);
     const shop = listings.find(({ Pricing }) => Pricing !== null);
     if (!shop) throw new Error("nobody works in Hobart");
@@ -297,7 +299,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
     await opal.getByLabel("Change all prices by").fill("3");
     await opal.getByRole("button", { name: "Preview the change" }).first().click();
-    // A head, and as many of its jobs as it does, twenty at most.
+    // The preview has a header row and one row per job, at most 20.
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
     await picture(opal, "6-prices", "#preview");
     await opal.getByRole("button", { name: "Change the prices" }).click();
@@ -309,7 +311,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     expect(rise).toBeGreaterThan(1.02);
     expect(rise).toBeLessThan(1.04);
 
-    // Who was shown the price before reads how long it holds and has it still; days later, what has changed.
+    // The customer who saw the price reads how long it is valid and still has it. Days later the page shows what has changed.
     const quote = await (await browser.newContext()).newPage();
     await quote.goto(`/quotes/${guid}`);
     const card = quote.getByRole("article", { name: shop.WorkshopName });
@@ -325,7 +327,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expectAccessibleLayout(quote);
     await quote.context().close();
 
-    // The way back, on a phone without script.
+    // Undoing the change, on a phone without JavaScript.
     const plain = await (
       await browser.newContext({
         javaScriptEnabled: false,
@@ -342,7 +344,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await plain.context().close();
   });
 
-  // The work is done on its day, and the customer writes a number into the review.
+  // The job is completed on its day, and the customer's review contains a phone number.
   const { ServiceDate: day } = (await (await page.request.get(`/api/booking/${token}/minimal-details`)).json()) as {
     ServiceDate: string;
   };
@@ -365,7 +367,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
   });
   expect(rated.status(), await rated.text()).toBe(200);
 
-  await test.step("7. A phone number in a review, by keyboard alone", async () => {
+  await test.step("7. Remove a phone number from a review, by keyboard only", async () => {
     await goToStart(opal);
     await opal.reload();
     await activateByKeyboard(opal, waitingLink(opal, `${token}/review`), "Enter");
@@ -381,12 +383,12 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     expect(await page.content()).not.toContain(mobile);
   });
 
-  await test.step("10. Give a person their data", async () => {
+  await test.step("10. Export a person's data", async () => {
     await find(opal, mobile, `Booking ${number}`);
     await opal.getByRole("link", { name: "Send a code to export data" }).click();
     await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
     await opal.getByRole("button", { name: "Send the code" }).click();
-    await opal.getByRole("link", { name: "Export the customer’s data" }).click();
+    await expect(opal.getByText("The code was sent.")).toBeVisible();
     await expect(async () => opal.getByLabel("Code").fill(await codeFor(opal, mobile))).toPass();
     await opal.getByLabel("Reason").fill("She read the code out");
     await picture(opal, "10-data");
@@ -402,7 +404,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     expect(data.payments.length).toBeGreaterThan(0);
   });
 
-  await test.step("Besides: a code is made after a look, and ended", async () => {
+  await test.step("In addition: create a code after a preview, and end it", async () => {
     await goToStart(opal);
     await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Discounts" }).click();
     await expect(opal.getByRole("link", { name: "WELCOME20" })).toBeVisible();

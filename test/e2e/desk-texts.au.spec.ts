@@ -2,10 +2,10 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-// One after the other: both change the same words, and put them back.
+// Serial, because both tests change the same text and restore it.
 test.describe.configure({ mode: "serial" });
 
-/** A message that no other journey sends. */
+/** A message that no other test sends. */
 const CHANNEL = "Email for Workshop hidden";
 
 for (const withScript of [true, false])
@@ -21,7 +21,7 @@ for (const withScript of [true, false])
     const shipped = await text.inputValue();
     const subject = `Hidden ${withScript ? "for now" : "today"} at {brand}`;
 
-    // A hole in a mail is refused, with what was typed.
+    // An unknown placeholder in an email is refused, and the form keeps what was typed.
     await page.getByLabel("Subject").fill(subject);
     await text.fill(`${shipped}\n\nYour total is {total}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
@@ -56,7 +56,7 @@ for (const withScript of [true, false])
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(shipped);
   });
 
-test("a day is closed after a look at its bookings, and opened again", async ({ browser }) => {
+test("a day is closed after a preview of its bookings, and reopened", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/holidays", hasScript: true });
   await page.getByRole("link", { name: "Close a day" }).click();
   await page.getByLabel("Where").selectOption({ label: "NT, Australia" });
@@ -79,7 +79,7 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
   await expect(page.getByText("This has ended. You can restore an earlier version.")).toBeVisible();
 });
 
-test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
+test("a part is found by its name and gets a special unit price", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
   await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Create a special price" }).click();

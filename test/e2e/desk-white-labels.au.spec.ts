@@ -3,7 +3,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** The token that a page wears, in the light. */
+/** The accent colour token of a page in light mode. */
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
@@ -38,7 +38,7 @@ for (const withScript of [true, false])
     await page.getByRole("button", { name: "Preview the change" }).click();
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview.getByRole("figure").first()).toContainText(name);
-    // The picture has the colours of the face, and the desk its own.
+    // The preview has the colours of the branding, and the desk keeps its own.
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));
     if (withScript) expect(await accentOf(page)).toBe("#1c5b45");
     if (withScript) await expectAccessibleLayout(page);
@@ -90,13 +90,13 @@ for (const withScript of [true, false])
     await ended.getByText("Restore").click();
     await ended.getByLabel("Reason").fill("It goes on");
     await ended.getByRole("button", { name: "Restore" }).click();
-    // The page said "Saved" of the end already: what stands now tells that it is back.
+    // The page already says "Saved" from ending the branding, so the list of changes shows whether it is restored.
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
     if (withScript) await expectAccessibleLayout(page);
   });
 
-/** `#rrggbb` as browsers say it. */
+/** `#rrggbb` in the notation of computed styles. */
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;

@@ -13,7 +13,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
     VehicleRego: plate,
     VehicleRegoState: "NSW",
   });
-  // The day that was booked: not the one asked for where this workshop is closed on it.
+  // The booked day, which differs from the requested day if this workshop is closed then.
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   const portal = await workshopOf(page, browser, token);
@@ -31,7 +31,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   const board = portal.getByRole("region", { name: /^\w{3} \d+ \w{3}$/ });
   await expect(board.getByText("Confirmed").first()).toBeVisible();
 
-  // Three presses: the page, how long, and that is it.
+  // Three clicks: open the page, choose the duration, confirm.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
   await expectAccessibleLayout(portal, IMPRESSIONS);
@@ -48,7 +48,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await expect(board.getByText("Everyone is away")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
 
-  // Two taps: what is moved, and where to.
+  // Two taps: the booking to move and its new time.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
@@ -60,7 +60,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
   await expect(card).toContainText("10:45 am");
 
-  // With a mouse the card itself is dragged: an hour is four lines further down. Escape leaves it where it is.
+  // With a mouse the card is dragged: one hour is four rows down. Escape leaves it where it was.
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
@@ -122,7 +122,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await plain.getByRole("button", { name: "Block these hours" }).click();
   await expect(plain.getByText("The hours are blocked", { exact: false })).toBeVisible();
 
-  // Another day is the customer's to choose: it is asked, and the booking stays.
+  // Moving to another day needs the customer's consent: the customer is asked, and the booking stays where it is.
   await plain
     .getByRole("listitem")
     .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })

@@ -10,17 +10,17 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** The largest workshop has room for so many such jobs. */
+/** Upper bound on the number of such jobs that the largest workshop takes in a day. */
 const MAX_JOBS = 5;
 
-/** Others book the day until it is full. Answers the browser of the last one, at its booking. */
+/** Books the day as other customers until it is full. Returns the last customer's page, at their booking. */
 async function fill(browser: Browser, supplier: string, day: string): Promise<Page> {
   let last: Page | null = null;
   for (let job = 0; job < MAX_JOBS; job += 1) {
     const page = await (await browser.newContext()).newPage();
     const guid = await makeLead(page, { CartItems: LONG_WORK, ServiceDate: day });
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
-    // Full: the workshop has this day no more, or no day at all.
+    // Full: the workshop no longer offers this day, or offers no day at all.
     if (new URL(page.url()).searchParams.has("unavailable")) break;
     if ((await page.getByLabel("Date", { exact: true }).first().inputValue()) !== day) break;
     await payByCard(page, `0404 065 02${job}`);
@@ -36,7 +36,10 @@ async function cancel(customer: Page): Promise<void> {
   await expect(customer).toHaveTitle("Booking Cancelled");
 }
 
-test("a customer waits for a named earlier day, is notified once and moves by the link", async ({ page, browser }) => {
+test("a customer waits for an earlier day, is notified once and moves the booking by the link", async ({
+  page,
+  browser,
+}) => {
   const guid = await openFinalise(page, { CartItems: LONG_WORK });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const day = await dayAfterThree(page);
@@ -48,7 +51,7 @@ test("a customer waits for a named earlier day, is notified once and moves by th
   const other = await fill(browser, supplier, earlier);
   const another = await fill(browser, supplier, earliest);
 
-  // Three days before: both days in between can be asked for, and are full.
+  // Three days before the booking, both days in between can be requested and are full.
   const now = Date.parse(`${addDays(day, -3)}T09:00:00+11:00`);
   const later = { [CLOCK_HEADER]: String(now - Date.now()) };
   const plain = await browser.newContext({
@@ -63,7 +66,7 @@ test("a customer waits for a named earlier day, is notified once and moves by th
   await expect(customer.getByRole("status")).toHaveText(
     `We’ll let you know once, when ${formatDay(earlier)} becomes free. Your booking stays as it is until you move it.`,
   );
-  // With script: stop, and choose the same day again.
+  // With JavaScript: withdraw the request, then choose the same day again.
   await page.setExtraHTTPHeaders(later);
   await page.goto(`/booking/${token}/move`);
   await page.getByRole("button", { name: "Stop waiting" }).click();

@@ -5,7 +5,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
-test("on a phone a booking is paid by Google Pay, after another brand was turned away", async ({ page }) => {
+test("on a phone a booking is paid by Google Pay, after another brand was declined", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const violations = await policyViolations(page);
   await openFinalise(page);
@@ -35,7 +35,9 @@ test("on a phone a booking is paid by Google Pay, after another brand was turned
   expect(violations).toEqual([]);
 });
 
-test("who types before the script is there goes on where they are", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("the focus and scroll position are kept when the script loads during typing", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openFinalise(page);
   await fillDetails(page);
@@ -50,7 +52,7 @@ test("who types before the script is there goes on where they are", { tag: ONE_C
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  // Nobody types into what is not drawn yet: before its styles are there the window is a part of the page, and the page is what scrolls.
+  // Waits for the first paint: before its styles load, the dialog is part of the page and the page itself scrolls.
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   await fillCard(page, "4242 4242 4242 4242");
   const code = page.getByLabel("Security code");

@@ -7,7 +7,7 @@ import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Drawn right on a phone and a desk. */
+/** Checks the layout on a phone and a desktop. */
 async function isDrawnRight(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -16,7 +16,7 @@ async function isDrawnRight(page: Page): Promise<void> {
   }
 }
 
-/** A message above the day takes none of the time's room, however narrow the page. */
+/** A message above the day must not overlap the time, however narrow the page is. */
 async function areSeparate(portal: Page): Promise<void> {
   await portal.setViewportSize({ width: 390, height: 900 });
   const [day, time] = await Promise.all(
@@ -44,7 +44,7 @@ for (const hasScript of [true, false])
       .click();
     await expect(portal.getByRole("heading", { level: 1 })).toContainText("Extra work");
 
-    // Said at its field, and what was typed stays.
+    // The error is shown at its field, and the form keeps what was typed.
     await portal.getByLabel("What did you find?").fill("Front brake pads");
     await portal.getByLabel("Price", { exact: true }).fill("a lot");
     await portal.getByLabel("Time", { exact: true }).fill("16:30");
@@ -55,7 +55,7 @@ for (const hasScript of [true, false])
     if (hasScript) {
       await isDrawnRight(portal);
       await areSeparate(portal);
-      // The places inside a day and a time, and their pickers, are stops of their own.
+      // The parts of a date or time input and their pickers are separate tab stops.
       await portal.getByLabel("Price", { exact: true }).focus();
       await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
     }

@@ -7,14 +7,14 @@ import { expect, test } from "./support/test";
 
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
 
-/** From now on every answer that is posted meets this; the way back lets them through. */
+/** Answers every form post with `answer`. The returned function removes the interception. */
 async function meetSaves(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   await page.route(SAVES, (route) => (route.request().method() === "POST" ? answer(route) : route.fallback()));
   return () => page.unroute(SAVES);
 }
 const refuse = (status: number) => (route: Route) => route.fulfill({ status, contentType: "text/plain", body: "no" });
 
-/** A step whose answer is typed. */
+/** Opens a step with a text answer. */
 async function describeJob(page: Page): Promise<void> {
   await startQuote(page);
   await openStep(page, "task-custom");
@@ -22,7 +22,7 @@ async function describeJob(page: Page): Promise<void> {
   await page.locator("#field-details").fill("A strange noise from the left");
 }
 
-/** Submits for a vehicle that nobody could name: name and phone, then a callback. */
+/** Submits a quote for an unidentified vehicle: name and phone, then a callback. */
 async function openSubmission(page: Page): Promise<string> {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
@@ -33,7 +33,7 @@ async function openSubmission(page: Page): Promise<string> {
 }
 const submitStep = (page: Page) => page.getByRole("main").locator("form").getByRole("button").last();
 
-test("F-407 F-416 a save that fails says Error, keeps what was typed, and can be sent again", async ({ page }) => {
+test("F-407 F-416 a failed save shows Error, keeps the typed values and can be retried", async ({ page }) => {
   await describeJob(page);
   const mend = await meetSaves(page, refuse(500));
   await press(page, "Continue");
@@ -49,7 +49,7 @@ test("F-407 F-416 a save that fails says Error, keeps what was typed, and can be
   await expect(page.getByRole("main")).toContainText("A strange noise from the left");
 });
 
-test("F-407 a step that cannot be shown says Error, and trying again shows it", async ({ page }) => {
+test("F-407 a step that fails to load shows Error, and a retry shows it", async ({ page }) => {
   await startQuote(page);
   await waitForScript(page, "main a");
   await page.route(SAVES, refuse(500));
@@ -61,9 +61,7 @@ test("F-407 a step that cannot be shown says Error, and trying again shows it", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you need?");
 });
 
-test("F-415 F-416 a failed submission is logged without an alert, and a second press submits once", async ({
-  page,
-}) => {
+test("F-415 F-416 a failed submission is logged without an alert, and a retry submits once", async ({ page }) => {
   const guid = await openSubmission(page);
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
@@ -83,7 +81,7 @@ test("F-415 F-416 a failed submission is logged without an alert, and a second p
   expect(posts).toBe(1);
 });
 
-test("F-269 F-271 a submitting button is disabled, and double presses submit once", async ({ page }) => {
+test("F-269 F-271 a submitting button is disabled, and double clicks submit once", async ({ page }) => {
   await openSubmission(page);
   let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -97,7 +95,7 @@ test("F-269 F-271 a submitting button is disabled, and double presses submit onc
   });
   const button = submitStep(page);
   await expect(button).toHaveText("Call me");
-  // Faster than any hand: the second press comes before anything can be drawn.
+  // The second click comes before the page can render.
   await button.evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
@@ -113,7 +111,7 @@ test("F-269 F-271 a submitting button is disabled, and double presses submit onc
   expect(posts).toBe(1);
 });
 
-/** Title and words of each refusal, as the catalogue has them. */
+/** Title and text of each error, as in the catalogue. */
 const CATALOGUE = [
   { status: 412, title: "Service Unavailable", text: "This function is temporarily unavailable." },
   {
@@ -132,7 +130,7 @@ const CATALOGUE = [
 ] as const;
 const UNAUTHORISED = { title: "Unauthorised Access", text: "You do not have permission to view this page." };
 
-/** It has the keyboard, is read, and goes. */
+/** Checks that the alert has the focus and the expected text, and closes it. */
 async function readAlert(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: title });
   await expect(dialog.getByRole("heading")).toHaveText(title);
@@ -142,7 +140,7 @@ async function readAlert(page: Page, { title, text }: { title: string; text: str
   await expect(dialog).toHaveCount(0);
 }
 
-/** The next call of the page's own to the address meets an answer that is none of ours, as an edge gives it. */
+/** Answers the page's next call to the address with a response that is not ours, such as an error from the edge. */
 const meetOnce = (
   page: Page,
   address: RegExp,
@@ -163,12 +161,12 @@ const meetOnce = (
 const LIST = /\/quotes\/[^/]+\.data/;
 const offersOf = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 
-/** The results of a lead, whose order is changed by a call of the page's own. */
+/** Opens the results of a lead. Sorting them makes a fetch from the page. */
 async function openResults(page: Page): Promise<string> {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   await expect(offersOf(page).nth(1)).toBeVisible();
-  // What looks after a failing call comes once the page is at rest.
+  // The script that handles failed calls is loaded once the page is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")),
   );
@@ -231,7 +229,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
   await page.waitForLoadState("networkidle");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
   await meetOnce(page, /_root\.data/, { status: 500 });
-  // At once: letter by letter, on a busy machine, the words come between two of them and take the rest.
+  // Fills the text at once: on a busy machine the alert would appear between two keystrokes and take the rest.
   await box.fill("brake pads");
   await readAlert(page, CATALOGUE[4]);
   await expect(box).toHaveValue("brake pads");
@@ -243,10 +241,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
   ).toBeVisible();
 });
 
-test("P-349 P-352 P-354 refused forms of step, finalise and portal keep their input for resubmission", async ({
-  page,
-  context,
-}) => {
+test("P-349 P-352 P-354 refused forms keep their input for resubmission", async ({ page, context }) => {
   // A step of the quote.
   await describeJob(page);
   await meetOnce(page, SAVES, { status: 504 });
@@ -303,7 +298,7 @@ test("P-349 P-352 P-354 refused forms of step, finalise and portal keep their in
 
 test("P-330 P-355 P-356 gateway errors and opted-out calls return without an alert", async ({ page }) => {
   await openFinalise(page);
-  // The page's own call for another day has words of its own.
+  // The page's own call for another day has its own error text.
   await page.route(/\/api\/finalise\//, refuse(500));
   const response = page.waitForResponse(/\/api\/finalise\//);
   const repriced = page.waitForResponse(/\/finalise\.data/);
@@ -333,16 +328,14 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
     expect(called).toEqual([answer, text]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  // A call that does not ask for silence.
+  // A call that does not suppress the error alert.
   await page.route("**/api/discount/validate", refuse(500));
   await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
 });
 
-test("F-421 F-422 P-345 P-346 a lasting 401 of the results reloads once, then shows the error page", async ({
-  page,
-}) => {
+test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then shows an error", async ({ page }) => {
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
   const loads: string[] = [];
@@ -364,10 +357,7 @@ test("F-421 F-422 P-345 P-346 a lasting 401 of the results reloads once, then sh
   expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
-test("P-345 an unanswered results call keeps the list, and script calls never discard input", async ({
-  page,
-  context,
-}) => {
+test("P-345 a failed results call keeps the list, and script calls never discard input", async ({ page, context }) => {
   await openResults(page);
   const bar = page.getByRole("status").filter({ hasText: "No connection" });
   const views = await offersOf(page).allTextContents();
@@ -394,7 +384,7 @@ test("P-345 an unanswered results call keeps the list, and script calls never di
   expect(loads).toBe(0);
 });
 
-test("F-422 a quote that is not found has its own page and no alert", async ({ page }) => {
+test("F-422 an unknown quote shows its own page without an alert", async ({ page }) => {
   await startQuote(page);
   await waitForScript(page, "main a");
   await page.route(SAVES, refuse(404));
@@ -405,7 +395,7 @@ test("F-422 a quote that is not found has its own page and no alert", async ({ p
 
 test("an offline answer is stored on the device, not shown as saved, and sent later", async ({ page, context }) => {
   await describeJob(page);
-  // What looks after a failing call comes once the page is at rest.
+  // The script that handles failed calls is loaded once the page is idle.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await press(page, "Continue");
@@ -440,11 +430,11 @@ test("without a connection the next page waits and the form stays", async ({ pag
   await expectStep(page, "task-select");
 });
 
-test.describe("in a tab of its own", () => {
-  // One that another page opened loses what its session keeps when it is sent to an empty page.
+test.describe("app in a separate tab", () => {
+  // A tab opened by another page loses its session storage when it navigates to an empty page.
   test.use({ ownContext: true });
 
-  test("an answer kept from before a reload goes out when the page is back", async ({ page, context }) => {
+  test("an answer stored before a reload is sent when the page is opened again", async ({ page, context }) => {
     await describeJob(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -462,7 +452,7 @@ test.describe("in a tab of its own", () => {
 test("typing during hydration does not break the page's script", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  // A key in the first moment in which React listens.
+  // Presses a key at the moment when React starts to listen.
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     let isFirst = true;

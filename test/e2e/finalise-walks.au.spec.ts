@@ -16,7 +16,7 @@ import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 
-/** Finalise once its script runs, that of the photos too. */
+/** Opens finalise and waits for its script and that of the photos. */
 async function openWithScript(page: Page): Promise<string> {
   const guid = await openFinalise(page);
   await waitForScript(page, "form#finalise");
@@ -24,7 +24,7 @@ async function openWithScript(page: Page): Promise<string> {
   return guid;
 }
 
-/** Holds what a page asks for until it is released. */
+/** Holds the page's requests to a URL until the returned function is called. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -43,9 +43,7 @@ const views = (page: Page) =>
   );
 const classesOf = (page: Page) => page.evaluate(() => [...document.body.classList]);
 
-test("B-078 B-079 B-081 B-144 finalise renders completely from the top, counts once and leaves no classes behind", async ({
-  page,
-}) => {
+test("B-078 B-079 B-081 B-144 finalise renders from the top, counts once and removes its classes", async ({ page }) => {
   await openWithScript(page);
   expect(await classesOf(page)).toEqual(expect.arrayContaining(["finalise", "sticky-header-mobile"]));
   await fillDetails(page);
@@ -56,7 +54,7 @@ test("B-078 B-079 B-081 B-144 finalise renders completely from the top, counts o
   const confirmationAsked = page.waitForRequest(confirmation);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await payNow(page).click();
-  // The window says that it works, of the card or, once the card is approved, of the booking; of the confirmation nothing is there yet.
+  // The dialog shows progress, first for the card and then for the booking. Nothing of the confirmation page is shown yet.
   const dialog = page.getByRole("dialog");
   await confirmationAsked;
   await expect(dialog).toContainText(/Processing\.\.\.|We are booking your slot/);
@@ -105,7 +103,7 @@ for (const [width, offset] of [
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
-test("B-146 an uploading photo is busy after its window closes, and leaving asks first", async ({ page }) => {
+test("B-146 an uploading photo shows progress after its window closes, and leaving asks first", async ({ page }) => {
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await hold(page, "**/sandbox/r2/**");
@@ -133,9 +131,7 @@ test("B-146 an uploading photo is busy after its window closes, and leaving asks
 });
 
 for (const status of ["approved", "rejected", "pending"] as const) {
-  test(`B-147 a photo that the server calls ${status} is shown as that, before and after a reload`, async ({
-    page,
-  }) => {
+  test(`B-147 a photo with server status ${status} is shown as such, before and after a reload`, async ({ page }) => {
     const guid = await openWithScript(page);
     const operation = (route: Route) => (route.request().postDataJSON() as { operationName: string }).operationName;
     const image = { id: "A".repeat(27), sortOrder: 0, status, url: status === "approved" ? "/favicon.svg" : null };
@@ -166,7 +162,7 @@ for (const status of ["approved", "rejected", "pending"] as const) {
   });
 }
 
-test("B-295 on finalise a refused call says the catalogue's words, and what was typed stays", async ({ page }) => {
+test("B-295 a refused call on finalise shows the specified text and keeps the typed values", async ({ page }) => {
   const table = [
     [404, "Not Found", "The requested resource could not be found."],
     [412, "Service Unavailable", "This function is temporarily unavailable."],
@@ -186,7 +182,7 @@ test("B-295 on finalise a refused call says the catalogue's words, and what was 
     await alert.getByRole("button", { name: "OK" }).click();
     await expect(alert).toHaveCount(0);
   }
-  // Whoever may not be here goes home.
+  // A visitor without access is sent to the home page.
   await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-/** From the fleet's landing page to the question of plate and member number. */
+/** Goes from the fleet's landing page to the step for plate and member number. */
 async function startOnLanding(page: Page, hasScript = true): Promise<void> {
   await page.goto("/fleet/corvana");
   await page.getByRole("button", { name: /^Basic service/i }).click();
@@ -25,14 +25,14 @@ async function checkMembership(page: Page, rego: string, state: string, last4: s
   await press(page, "Check my membership");
 }
 
-/** Two drivers, so that no booking looks like the other one again. */
+/** Two drivers, so that no booking looks like a duplicate of the other. */
 const DRIVERS = [
   { width: 390, rego: "S100ZZA", state: "SA", last4: "4471", car: /Hilux/, email: "kim@example.com" },
   { width: 1280, rego: "FOUND1", state: "NSW", last4: "5512", car: /Tucson/, email: "eleni@example.com" },
 ] as const;
 
 for (const { width, rego, state, last4, car, email } of DRIVERS) {
-  test(`F-009 F-011 F-012 F-192 B-009 a member books a fleet job at ${width} px with the fleet's logo and nothing to pay`, async ({
+  test(`F-009 F-011 F-012 F-192 B-009 a member books a fleet job at ${width} px with the fleet's logo and no payment`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -88,7 +88,7 @@ test("a fleet company approves a driver's booking by email link without script",
   await page.getByLabel("Last name").fill("Walker");
   await page.getByLabel("Mobile").fill("0404 040 404");
   await page.getByLabel("Email").fill("kim@example.com");
-  // Of nobody else here: the same car and work in one week would be asked about first.
+  // A plate that no other test uses: the same car and work within a week would first be queried as a duplicate.
   await page.getByLabel("Registration").fill("S101FLT");
   await page.getByLabel("Order number (optional)").fill("PO-7781");
   await page.getByLabel("I agree to the booking terms").check();
@@ -131,7 +131,7 @@ test("a fleet company approves a driver's booking by email link without script",
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("F-063 F-193 F-325 nobody found, two found, and the way out of the fleet", async ({ page }) => {
+  test("F-063 F-193 F-325 unknown and ambiguous memberships have an error and a way out", async ({ page }) => {
     await startOnLanding(page, false);
     await checkMembership(page, "ZZB23L", "NSW", "3141");
     await expect(page.locator("#field-last4-error")).toContainText("More than one membership found with last 4.");

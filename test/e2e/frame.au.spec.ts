@@ -15,7 +15,7 @@ const PAGES = [
   "/angular-design/pages/results",
   "/page-not-found/",
 ];
-/** They show every colour. */
+/** These pages show every colour, so they are also checked in dark mode. */
 const UNCLEAR = new Set([
   "/",
   "/angular-design/kit/words",
@@ -64,14 +64,14 @@ test("B-008 B-041 P-037 a known design page shows a sample, an unknown one is no
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();
 });
 
-test("B-042 P-038 /design/{folder}/{page} is an empty container that nobody sees", async ({ page }) => {
+test("B-042 P-038 /design/{folder}/{page} is an empty hidden container", async ({ page }) => {
   expect((await page.goto("/design/any/thing"))?.status()).toBe(200);
   const container = page.locator("#design");
   await expect(container).toBeHidden();
   expect(await container.evaluate((element) => element.childNodes.length)).toBe(0);
 });
 
-test("the first Tab leads past the header", async ({ page }) => {
+test("the first Tab leads to a link that skips the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -87,7 +87,7 @@ test("a refused form focuses the error list, and each entry leads to its field",
   await expect(page.getByLabel("Mobile")).toBeFocused();
 });
 
-test("the footer begins where the page's own words begin, on a phone and on a desk", async ({ page }) => {
+test("the footer is aligned with the page's text, on a phone and on a desktop", async ({ page }) => {
   const guid = await makeLead(page);
   for (const address of ["/", "/help", "/terms", `/quotes/${guid}`, `/quote-2/${guid}?step=task-select`]) {
     await page.goto(address);
@@ -107,7 +107,7 @@ test("the footer begins where the page's own words begin, on a phone and on a de
   }
 });
 
-test("the header of a fleet's page is one line on a phone, with every link on the screen", async ({ page }) => {
+test("the header of a fleet page fits on one line on a phone, with every link visible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/fleet/corvana");
   const boxes = await page

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 
-/** To the question for the date with front brake pads and a known vehicle. */
+/** Goes to the date step with front brake pads and a known vehicle. */
 async function goToDateStep(page: Page, project: string): Promise<void> {
   const place = PLACES[project as keyof typeof PLACES];
   await startQuote(page, { repairInspectionId: "159" });
@@ -57,7 +57,7 @@ test("the cart and the check page show each item with its price", async ({ page 
   await expectNoAxeViolations(page);
 });
 
-test("a job that workshops look at first says so instead of a price", async ({ page }) => {
+test("a job without a price says that workshops look at it first", async ({ page }) => {
   await startQuote(page);
   await openStep(page, "task-custom");
   await page.locator("#field-details").fill("A strange noise");

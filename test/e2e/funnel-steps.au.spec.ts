@@ -5,7 +5,7 @@ import { chooseSuburb, expectStep, givePlate, openStep, press, startQuote, stepO
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-/** A phone, a desktop, the narrowest screen that must serve, and a desktop of 1280 by 1024 at a zoom of 400 %. */
+/** A phone, a desktop, the narrowest supported screen, and a desktop of 1280 by 1024 at 400 % zoom. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 860 },
@@ -29,7 +29,7 @@ const TYRES = repair(156, "Tyre Replacement", {
 });
 const WINDSCREEN = repair(193, "Windscreen Replacement", { RepairCategoryId: 14 });
 
-/** A lead that may see the steps named under it. */
+/** A lead, and the steps that it can open. */
 interface Visit {
   readonly who: string;
   readonly begin: (page: Page) => Promise<unknown>;
@@ -45,7 +45,7 @@ async function withVehicle(page: Page, job: string): Promise<void> {
   await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-found");
 }
 
-/** They see every step that needs no visitor of its own. */
+/** This lead opens every step that needs no particular visitor. */
 const ALL_ANSWERED = "a visitor who has answered everything";
 
 const SOME: readonly Visit[] = [

@@ -15,7 +15,7 @@ import {
 } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-/** The values of `step` as the visitor meets them. */
+/** Records the values of `step` in the order that the visitor meets them. */
 function recordSteps(page: Page): string[] {
   const views: string[] = [];
   page.on("framenavigated", () => {
@@ -30,7 +30,7 @@ const quoteOf = async (page: Page) =>
     CartItems: Record<string, unknown>[];
   } & Record<string, unknown>;
 
-test("F-158 F-201 F-224 F-244 from the home page by plate to prices in the specified order", async ({ page }) => {
+test("F-158 F-201 F-224 F-244 a plate on the home page leads to prices in the specified order", async ({ page }) => {
   await page.goto("/");
   const steps = recordSteps(page);
   await page
@@ -175,7 +175,7 @@ test("F-085 F-087 F-088 F-200 an incompatible job is named and replaced by a bas
   expect(CartItems.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual(["Basic Service"]);
 });
 
-test("F-188 F-263 F-273 F-274 not sure about the year leads to a call, without a code", async ({ page }) => {
+test("F-188 F-263 F-273 F-274 an unknown year leads to a call, without a code", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -196,7 +196,7 @@ test("F-188 F-263 F-273 F-274 not sure about the year leads to a call, without a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. We will call you");
 });
 
-test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code has to wait", async ({ page }) => {
+test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, and a new code has to wait", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -247,7 +247,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   await press(page, "Next");
   const mobile = testMobile("AU");
   await page.locator("#field-mobile").fill(mobile);
-  // The page's clock and the server's go on together; both tick by themselves in between.
+  // Advances the page's clock and the server's together. Both also tick by themselves.
   await page.clock.install();
   let aheadMs = 0;
   const pass = async (ms: number) => {
@@ -296,7 +296,7 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
   expect(await page.evaluate(() => history.length)).toBe(before);
   await expectStep(page, "customer");
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-  // The old address is nowhere in the way back or forth, and a reload stays with the new one.
+  // Back and forward never lead to the old address, and a reload stays on the new one.
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe("/help");
   await page.goForward();
@@ -310,7 +310,7 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
     (request) =>
       request.method() === "POST" && new URL(request.url()).pathname.startsWith("/quote") && saves.push(request.url()),
   );
-  // Who they are is known and verified: nothing is asked again.
+  // The customer is known and verified, so no contact details are asked again.
   await press(page, "Get instant quotes");
   await page.waitForURL(new RegExp(`/quotes/${fresh}`));
   expect(saves).toEqual([expect.stringContaining(fresh)]);

@@ -17,7 +17,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
-test("F-023 F-024 F-039 F-043 F-045 both addresses render the same screen with title and body class", {
+test("F-023 F-024 F-039 F-043 F-045 both URLs render the same screen with title and body class", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -41,7 +41,7 @@ test("F-095 F-176 an unknown or malformed guid is not found", { tag: ONE_COUNTRY
   }
 });
 
-test("F-177 an unknown step says so and offers the way on", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("F-177 an unknown step shows a message with a way to continue", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page);
   const answer = await page.goto(`/quote-2/${guidOf(page)}?step=no-such-step`);
   expect(answer?.status()).toBe(404);
@@ -49,7 +49,7 @@ test("F-177 an unknown step says so and offers the way on", { tag: ONE_COUNTRY }
   await expectStep(page, "task-select");
 });
 
-test("F-169 F-174 a later step without a place redirects to location; no step opens the tasks", {
+test("F-169 F-174 a later step without a place leads to location; no step shows the tasks", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
@@ -59,7 +59,7 @@ test("F-169 F-174 a later step without a place redirects to location; no step op
   await expectStep(page, "task-select");
 });
 
-test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, counted once; Back works", {
+test("F-025 F-040 F-108 F-109 steps change without reload, from the top, counted once, with Back", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -89,7 +89,7 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
     ]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs named in the address are added once, or by a button without script", {
+test("F-026 F-027 F-031 F-032 jobs in the URL are added once, or by a button without script", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   await startQuote(page);
@@ -117,7 +117,7 @@ test("F-026 F-027 F-031 F-032 jobs named in the address are added once, or by a 
   await plain.context().close();
 });
 
-test("F-028 F-029 F-030 the category in the address is listed first and stays first", {
+test("F-028 F-029 F-030 the category in the URL is listed first and stays first", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -129,7 +129,7 @@ test("F-028 F-029 F-030 the category in the address is listed first and stays fi
   await expect(page.getByRole("region", { name: "Transmission" })).toBeVisible();
 });
 
-test("F-050 F-423 task search shows at most ten jobs while one types", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("F-050 F-423 task search shows at most ten jobs during typing", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page);
   await openStep(page, "task-search");
   await page.locator("#field-q").pressSequentially("brake");
@@ -154,9 +154,9 @@ test("a custom job shows its remaining length and stops at the limit", {
   await expect(details).toHaveValue(`${"x".repeat(990)}${"y".repeat(10)}`);
 });
 
-test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two lines", { tag: ONE_COUNTRY }, async ({
-  page,
-}) => {
+test("F-051 F-298 F-299 F-206 a custom task requires text, and two of them are two lines", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   for (const details of ["", "   "]) {
     await openStep(page, "task-custom");
@@ -174,7 +174,7 @@ test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask size, quality, quantity, then items, with every size part required", {
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask for size, quality and quantity, and every part of the size is required", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "156" });
@@ -215,7 +215,7 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask size, quality, q
   await expect(page.getByRole("main").getByText("205/55 R16 x 4 Value").first()).toBeVisible();
 });
 
-test("F-058 F-164 F-300 F-141 a windscreen asks for its features, which can be combined", {
+test("F-058 F-164 F-300 F-141 a windscreen requires its features, which can be combined", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "193" });
@@ -230,7 +230,7 @@ test("F-058 F-164 F-300 F-141 a windscreen asks for its features, which can be c
   await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
 });
 
-test("F-052 F-166 F-167 F-042 F-041 a task asks its questions one at a time, with Back and reload, at one address", {
+test("F-052 F-166 F-167 F-042 F-041 a task asks one question at a time at one URL, with Back", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "2001" });
@@ -249,7 +249,7 @@ test("F-052 F-166 F-167 F-042 F-041 a task asks its questions one at a time, wit
   await expect(page.getByRole("button", { name: "Remove Front Brake Pads Replacement" })).toBeVisible();
 });
 
-test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everything", { tag: ONE_COUNTRY }, async ({
+test("F-054 F-213 F-214 a mixed cart can drop items without a price, or keep everything", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await startQuote(page, { repairInspectionId: "157" });
@@ -270,7 +270,7 @@ test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everyth
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
 });
 
-test("F-060 F-296 text alone does not choose a suburb", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("F-060 F-296 typed text alone does not choose a suburb", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "location");
   await page.locator("#field-q").fill("zzzz");
@@ -279,7 +279,7 @@ test("F-060 F-296 text alone does not choose a suburb", { tag: ONE_COUNTRY }, as
   await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
 });
 
-test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead and stay on this site", {
+test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 pages after a quote stay on this site", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -305,7 +305,7 @@ test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote ex
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole path works by plain forms, from a job to prices", async ({ page }, { project }) => {
+  test("a quote is completed with plain forms, from a job to prices", async ({ page }, { project }) => {
     const place = placeOf(project.name);
     const country = project.name as "AU" | "NZ";
     await page.goto("/start?repairInspectionId=157");
@@ -334,7 +334,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what steps show while they are answered is accessible and fits at 390 and 1280 px", async ({ page }, {
+test("each step's content during answering is accessible and fits at 390 and 1280 px", async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
-/** Without one the check page asks for it. */
+/** Without a phone number the check page asks for one. */
 const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
@@ -39,7 +39,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
   await expect(page.getByText("No service recorded yet")).toBeVisible();
 
-  // An own entry: what is wrong is told at its field, and what was typed stays.
+  // A manual entry: the error is shown at its field, and the form keeps what was typed.
   await page.getByRole("link", { name: "Add an entry" }).click();
   await page.getByLabel("What was it?").selectOption("service");
   await page.getByLabel("Day", { exact: true }).fill("2026-03-02");
@@ -63,7 +63,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await expect(page.getByText(/^We email you .* 30 days and 7 days before/)).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
-  // What is due is booked in two presses: the quote is filled in.
+  // Due work is booked in two clicks, because the quote is pre-filled.
   await page.getByRole("button", { name: /^Book it.*Service/ }).click();
   await expectStep(page, "customer");
   const main = page.getByRole("main");
@@ -71,7 +71,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await press(page, /^Get/);
   await page.waitForURL(/\/quotes\//);
 
-  // The other side of a hand-over.
+  // The recipient of a handover.
   await page.goto("/garage");
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
   await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();

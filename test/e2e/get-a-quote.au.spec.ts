@@ -11,7 +11,7 @@ const CUSTOM = {
   RepairCategoryId: 2,
 };
 
-/** The results of a lead without instant prices, with the form of its first listing open. */
+/** Opens the results of a lead without instant prices and the form of its first listing. */
 async function openForm(page: Page) {
   const guid = await makeLead(page, { CartItems: [CUSTOM] });
   await page.goto(`/quotes/${guid}`);
@@ -40,7 +40,7 @@ function watchCalls(page: Page) {
   return calls;
 }
 
-test("F-329 the form that is sent empty shows its errors and makes no call", async ({ page }) => {
+test("F-329 the form submitted empty shows its errors and makes no call", async ({ page }) => {
   const { dialog } = await openForm(page);
   const calls = watchCalls(page);
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
@@ -56,7 +56,7 @@ test("F-329 the form that is sent empty shows its errors and makes no call", asy
   expect(calls).toEqual([]);
 });
 
-test("P-328 F-330 the form asks the gateway, a contact number that is no phone left out", async ({ page }) => {
+test("P-328 F-330 the form calls the gateway without an invalid contact number", async ({ page }) => {
   const { guid, dialog } = await openForm(page);
   const calls = watchCalls(page);
   await fill(page, "12");
@@ -112,7 +112,7 @@ test("F-360 F-417 P-381 a failed call shows a failure status in the form and kee
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is posted, comes back with its errors, and says when it is sent", async ({ page }) => {
+  test("the form is posted, shows its errors, and confirms that it was sent", async ({ page }) => {
     await openForm(page);
     await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
     await page.getByRole("button", { name: "Ask for a quote" }).click();

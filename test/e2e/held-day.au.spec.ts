@@ -7,16 +7,16 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 const ELEVEN_MINUTES = { [CLOCK_HEADER]: String(11 * 60_000) };
-/** The largest workshop has room for so many such jobs. */
+/** Upper bound on the number of such jobs that the largest workshop takes in a day. */
 const MAX_HOLDERS = 4;
 
-/** A mobile and a network hold only so many days an hour, and other journeys leave payments open: each customer here has their own. */
+/** The number of holds per hour is limited per mobile and network, and other tests leave payments open. Each customer here therefore has their own. */
 const ownNetwork = (customer: number) => ({ "CF-Connecting-IP": `203.0.113.${customer}` });
 const ownMobile = (customer: number) => `0404 065 00${customer}`;
 
 test.use({ extraHTTPHeaders: ownNetwork(0) });
 
-/** Goes to the window for the card, where the day is held. Answers what it says. */
+/** Goes to the card window, where the day is held. Returns its hold message. */
 async function goToPay(page: Page, customer: number) {
   await fillDetails(page, ownMobile(customer));
   await payButton(page).click();
@@ -24,7 +24,7 @@ async function goToPay(page: Page, customer: number) {
   return page.getByRole("dialog").getByRole("status");
 }
 
-test("a day is held during payment and free for others after the hold ends", async ({ page, browser }) => {
+test("a day is held during payment and available to others after the hold ends", async ({ page, browser }) => {
   const lead = { CartItems: LONG_WORK, ServiceDate: dayToHold() };
   await openFinalise(page, lead);
   const supplier = new URL(page.url()).searchParams.get("supplier");
@@ -39,7 +39,7 @@ test("a day is held during payment and free for others after the hold ends", asy
   const opens = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const notice = other.getByText(`${text} is on hold for another customer until`);
   const days = other.getByLabel("Date", { exact: true }).first();
-  // Where a workshop has room for more than one, others come and hold the rest.
+  // If the workshop can take more than one job, other customers hold the remaining slots.
   const holders: BrowserContext[] = [];
   await opens();
   while ((await notice.count()) === 0 && holders.length < MAX_HOLDERS) {
@@ -55,7 +55,7 @@ test("a day is held during payment and free for others after the hold ends", asy
     }
   await expectNoAxeViolations(page);
 
-  // Eleven minutes on the day is free for whoever comes, and who had it held is told.
+  // Eleven minutes later the day is free again, and the customer who held it is told.
   await others.setExtraHTTPHeaders(ELEVEN_MINUTES);
   await opens();
   await expect(notice).toHaveCount(0);
@@ -72,7 +72,7 @@ test("a day is held during payment and free for others after the hold ends", asy
   for (const holder of holders) await holder.close();
 });
 
-/** Somebody else on the way to pay for the same day. */
+/** Another customer on the way to pay for the same day. */
 async function expectSecondHold(
   browser: Browser,
   lead: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ test("F-096 P-027 the home page answers 200 with ways to start a quote", async (
   await expectNoAxeViolations(page);
 });
 
-test("jobs come up while one types, at most ten", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("up to ten jobs are suggested during typing", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox").pressSequentially("brake");
   await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
@@ -26,7 +26,7 @@ test("jobs come up while one types, at most ten", { tag: ONE_COUNTRY }, async ({
   await expect(page.getByRole("heading", { name: "Popular jobs" })).toBeVisible();
 });
 
-test("what was typed before the script was here is looked for", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("text typed before the script has loaded is searched for", { tag: ONE_COUNTRY }, async ({ page }) => {
   let release = () => {};
   const promise = new Promise<void>((done) => (release = done));
   await page.route("**/assets/*.js", async (route) => {
@@ -39,7 +39,7 @@ test("what was typed before the script was here is looked for", { tag: ONE_COUNT
   await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
 });
 
-test("nothing found offers to describe the job in one's own words", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("a search without results offers to describe the job", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/?q=zzzzqqqq");
   await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test("F-108 F-109 each change of state scrolls to the top and counts one page vi
 });
 
 for (const field of ["searchbox", "Rego or car", "Suburb (optional)"])
-  test(`Enter in ${field} sends all three fields`, { tag: ONE_COUNTRY }, async ({ page }) => {
+  test(`Enter in ${field} submits all three fields`, { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("battery replacement");
     await page.getByLabel("Rego or car").fill("FOUND1");
@@ -78,7 +78,7 @@ for (const field of ["searchbox", "Rego or car", "Suburb (optional)"])
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is a plain one, and keeps job, vehicle and place", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("the form works without script and keeps job, vehicle and place", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("brakes");
     await page.getByLabel("Rego or car").fill("2018 corolla");

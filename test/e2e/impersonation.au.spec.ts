@@ -7,7 +7,7 @@ import { makeLead } from "./support/make-lead";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-/** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
+/** A desk operator views a customer's pages as the customer, cannot submit anything there, and returns to the desk. */
 
 async function viewAs(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
@@ -34,7 +34,7 @@ for (const hasScript of [true, false])
     const page = await viewAs(browser, `/desk/bookings/${token}`, hasScript);
     await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
     await expectBranding(page, `booking-${hasScript}`, hasScript);
-    // As its customer, who is signed in as nobody here.
+    // Impersonates the customer, with no customer signed in in this browser.
     await page.goto(`/booking/${token}/messages`);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("code");
@@ -55,7 +55,7 @@ for (const hasScript of [true, false])
     await expect(bar(page)).toHaveCount(0);
   });
 
-test("an installed app keeps nothing of what was looked at", async ({ browser, page: customer }) => {
+test("an installed app caches no page viewed as a customer", async ({ browser, page: customer }) => {
   const token = await bookAsCustomer(customer);
   const page = await viewAs(browser, `/desk/bookings/${token}`, true);
   await page.addInitScript(asInstalled);
@@ -68,7 +68,7 @@ test("an installed app keeps nothing of what was looked at", async ({ browser, p
   expect(await cachedPages(page)).toEqual(["/garage"]);
 });
 
-test("the prices of a quote are seen, and going from page to page stays a look", async ({
+test("viewing a quote as its customer shows prices and continues from page to page", async ({
   browser,
   page: customer,
 }) => {

@@ -28,7 +28,7 @@ test("the installed app shows garage and next booking offline, and nothing after
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
   const token = await bookAsCustomer(page);
 
-  // A tab of a browser keeps nothing.
+  // A browser tab caches nothing.
   await page.goto("/garage");
   expect(await registered(page)).toBe(0);
 
@@ -56,7 +56,7 @@ test("the installed app shows garage and next booking offline, and nothing after
   await page.goto("/garage");
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toHaveCount(0);
-  // The service worker deletes its pages after the answer.
+  // The service worker deletes its pages after the response.
   await expect.poll(() => cachedPages(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto("/garage");

@@ -38,7 +38,7 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await expect(page.getByRole("heading", { name: /^Job cards, ending in/ })).toBeVisible();
   await expectAccessibleLayout(page);
 
-  // What the reader asks of its maker's site the page's policy refuses: nothing of others is loaded.
+  // The page's policy blocks the API viewer's requests to its vendor's site, so nothing external is loaded.
   const outside: string[] = [];
   page.on("response", (response) => {
     if (!/^(http:\/\/127\.0\.0\.1|blob:|data:)/.test(response.url())) outside.push(response.url());

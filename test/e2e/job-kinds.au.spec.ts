@@ -18,9 +18,9 @@ const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "p
 
 interface Kind {
   readonly name: string;
-  /** From the first step to the cart. */
+  /** Goes from the first step to the cart. */
   readonly add: (page: Page) => Promise<void>;
-  /** What the lead's one item is on the wire. */
+  /** The lead's only item on the wire. */
   readonly item: Readonly<Record<string, unknown>>;
   readonly line: RegExp;
   readonly ends: RegExp;
@@ -113,7 +113,7 @@ const KINDS: readonly Kind[] = [
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
-/** The page as it stands, at both sizes; ends at the size of the walk. */
+/** Checks the current page at both sizes and ends at the size of the walk. */
 async function look(page: Page, walk: typeof PHONE, hasScript: boolean): Promise<void> {
   for (const size of hasScript ? [walk === PHONE ? DESKTOP : PHONE, walk] : [walk]) {
     await page.setViewportSize(size);
@@ -125,7 +125,7 @@ async function look(page: Page, walk: typeof PHONE, hasScript: boolean): Promise
   }
 }
 
-/** One kind of job, from the first step to the page where the quote ends. */
+/** Requests one kind of job, from the first step to the page where the quote ends. */
 async function request(
   page: Page,
   country: "AU" | "NZ",
@@ -171,7 +171,7 @@ for (const kind of KINDS) {
   });
 }
 
-// Steps are pressed at this size in most other journeys: here the longest way, and the other end.
+// Most other tests use this size, so only the longest path and the other ending are covered here.
 for (const kind of KINDS.filter(({ name }) => /logbook|own words/.test(name))) {
   test(`F-003 ${kind.name} can be requested on a desktop from the first step to the end`, async ({ page }, {
     project,
@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const kind of KINDS.filter(({ name }) => /logbook|tyres|own words/.test(name))) {
-    test(`${kind.name} can be asked for by plain forms`, async ({ page }, { project }) => {
+    test(`${kind.name} can be requested with plain forms`, async ({ page }, { project }) => {
       await request(page, project.name as "AU" | "NZ", kind, PHONE, false);
     });
   }

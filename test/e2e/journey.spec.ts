@@ -20,7 +20,7 @@ const LEVELS = [
   "vehicle-engine",
 ];
 
-test("F-002 B-001 P-007 from the home page by plate to a paid booking at the shown price", async ({ page }, {
+test("F-002 B-001 P-007 a plate on the home page leads to a paid booking at the shown price", async ({ page }, {
   project,
 }) => {
   const country = countryOf(project.name);
@@ -38,7 +38,7 @@ test("F-002 B-001 P-007 from the home page by plate to a paid booking at the sho
 });
 
 for (const model of ["Hilux", "Corolla"]) {
-  test(`from the home page to a paid booking with a ${model} chosen by hand`, async ({ page }, { project }) => {
+  test(`a manually chosen ${model} leads from the home page to a paid booking`, async ({ page }, { project }) => {
     const country = countryOf(project.name);
     await startFromHome(page, /^Battery Replacement/);
     await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
@@ -65,7 +65,7 @@ for (const model of ["Hilux", "Corolla"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("from the home page to a paid booking by plain forms", async ({ page }, { project }) => {
+  test("plain forms lead from the home page to a paid booking", async ({ page }, { project }) => {
     const country = countryOf(project.name);
     await startFromHome(page, /^Basic service/i);
     await chooseSuburb(page, PLACES[country].typed, PLACES[country].label, false);

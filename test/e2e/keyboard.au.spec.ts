@@ -9,12 +9,12 @@ const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "p
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 
-/** An empty form is refused: the keyboard is at the list of what to check, whose first line leads to its field. */
+/** Checks that an empty form is refused and the focus moves to the error list, whose first line links to its field. */
 async function expectRefusal(page: Page, field: string): Promise<void> {
   await expect(page.getByRole("alert")).toBeFocused();
   await activateByKeyboard(page, page.getByRole("alert").getByRole("link"), "Enter");
   await expect(page.locator(field)).toBeFocused();
-  // What is wrong still stands there while it is corrected.
+  // The error stays visible while the field is corrected.
   await expect(page.getByRole("alert")).toBeVisible();
 }
 
@@ -28,7 +28,7 @@ for (const { device, ...viewport } of [
   { device: "a desktop", width: 1280, height: 860 },
   { device: "a phone", width: 390, height: 844 },
 ]) {
-  test(`the keyboard alone reaches finalise on ${device} with visible focus`, async ({ page }, { project }) => {
+  test(`finalise can be reached by keyboard on ${device} with visible focus`, async ({ page }, { project }) => {
     test.setTimeout(180_000);
     const country = project.name as "AU" | "NZ";
     await page.setViewportSize(viewport);
@@ -93,7 +93,7 @@ for (const { device, ...viewport } of [
   });
 }
 
-/** The plate's question, refused as empty, with the keyboard back in its field; the page is read again when `release` is called, not before. */
+/** Submits the plate step empty and returns with the focus back in its field. The page reloads its data only after `release` is called. */
 async function refusedAndStillRead(page: Page): Promise<{ field: Locator; release: () => void }> {
   await page.goto(`/quote-2/${await makeLead(page)}?step=vehicle-rego-check`);
   const field = page.locator("#field-rego");
@@ -113,7 +113,7 @@ test("focus stays in the field chosen from the error list while the page loads",
   const { field, release } = await refusedAndStillRead(page);
   await page.keyboard.type("abc");
   release();
-  // The page has moved on: it counts itself as seen, and then says where reading begins.
+  // The page has navigated: it reports its page view, and then sets the focus.
   await page.waitForFunction(() =>
     window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")),
   );

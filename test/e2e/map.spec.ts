@@ -7,7 +7,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 
 test.use(MAP_BROWSER);
 
-test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights the other", async ({ page }) => {
+test("P-050 P-051 P-155 list and map are side by side, and highlighting works in both directions", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   const guid = await makeLead(page);
   const violations = await policyViolations(page);
@@ -37,7 +37,7 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   expect(violations).toEqual([]);
 });
 
-test("P-051 only what is priced at once has a pin", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("P-051 only offers with an instant price have a pin", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results?unpriced=1");
   const map = page.getByRole("region", { name: "Map of the offers" });
@@ -46,10 +46,10 @@ test("P-051 only what is priced at once has a pin", { tag: ONE_COUNTRY }, async 
   await expect(map.locator(".pin")).toHaveCount(2);
 });
 
-test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, focuses one offer at 17 and none at 13", {
+test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, and zooms to 17 for one offer and 13 for none", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  // Zooming shows where it ends at once: without a graphics card each picture on the way takes its time.
+  // Zooming jumps to its end at once, because each animation frame is slow without a graphics card.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results");
@@ -85,7 +85,7 @@ test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, focuses one o
   expect(failures).toEqual([]);
 });
 
-test("P-058 on a phone the map opens over the list and a price leads back to its offer", { tag: ONE_COUNTRY }, async ({
+test("P-058 on a phone the map opens over the list, and a price leads back to its offer", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -121,7 +121,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the map asks no other host for anything", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("the map makes no request to another host", { tag: ONE_COUNTRY }, async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== "127.0.0.1") foreign.push(request.url());
@@ -132,7 +132,7 @@ test("the map asks no other host for anything", { tag: ONE_COUNTRY }, async ({ p
   expect(foreign).toEqual([]);
 });
 
-test("no map code reaches a phone before the map is opened", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("a phone loads no map code before the map is opened", { tag: ONE_COUNTRY }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("listing-map")) scripts.push(request.url());

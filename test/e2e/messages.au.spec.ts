@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 const MAILS = Object.entries(KINDS).flatMap(([kind, channels]) =>
   channels.some((channel) => channel === "email") ? [kind] : [],
 );
-/** A phone, and the pane of a mail program on a desk. */
+/** The widths of a phone and of the reading pane of a desktop mail program. */
 const WIDTHS = [390, 700];
 const PAGE = { light: "rgb(250, 247, 241)", dark: "rgb(17, 22, 19)" };
 
@@ -33,7 +33,7 @@ const findOverflow = (page: Page) =>
   });
 
 test("every email fits phone and desktop in both colour schemes, with a visible button", async ({ page, request }) => {
-  // Written into one document, which is given axe once. It has no policy that forbids to write.
+  // All emails are written into one document that gets axe once and has no content security policy.
   await page.route("**/mail-pane", (route) => route.fulfill({ contentType: "text/html", body: "<title>Mail</title>" }));
   await page.goto("/mail-pane");
   for (const kind of MAILS) {

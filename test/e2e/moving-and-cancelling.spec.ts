@@ -4,7 +4,7 @@ import { bookAsCustomer } from "./support/book";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Drawn right on a phone and a desk. */
+/** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -13,7 +13,7 @@ async function expectLayout(page: Page): Promise<void> {
   }
 }
 
-/** The same customer in a browser without script. */
+/** The same customer in a browser without JavaScript. */
 async function withoutScript(page: Page, browser: Browser): Promise<Page> {
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -25,7 +25,7 @@ async function withoutScript(page: Page, browser: Browser): Promise<Page> {
   return without;
 }
 
-/** Chooses one of the free days of the calendar on the page of a move. */
+/** Chooses a free day in the calendar of the page for moving a booking. */
 const chooseDay = (page: Page, index: number) =>
   page
     .getByRole("group", { name: /^Free days at/ })
@@ -42,7 +42,7 @@ test("a customer moves a confirmed booking, then cancels it without script", asy
   await page.getByRole("link", { name: "Move this booking" }).click();
   await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
-  // MO-34: the free days are a calendar; with script one press shows the times of a day.
+  // MO-34: the free days are shown as a calendar. With JavaScript, one click shows the times of a day.
   await chooseDay(page, 6);
   const times = page.getByRole("group", { name: /^Start time on/ });
   await times.getByRole("radio").last().check();
@@ -58,7 +58,7 @@ test("a customer moves a confirmed booking, then cancels it without script", asy
   await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Cancel your booking");
   await expect(plain.getByText("Cancellation fee")).toBeVisible();
   await expect(plain.getByText(/^Refund: \$/)).toBeVisible();
-  // MO-34: keeping the booking is the plain way out, cancelling the marked one.
+  // MO-34: keeping the booking is the default way out, and cancelling is styled as destructive.
   await expect(plain.getByRole("button", { name: "Cancel this booking" })).toHaveClass(/text-error/);
   await expect(plain.getByRole("link", { name: "Keep my booking" })).toHaveClass(/bg-accent/);
   await plain.getByRole("button", { name: "Cancel this booking" }).click();
@@ -66,7 +66,10 @@ test("a customer moves a confirmed booking, then cancels it without script", asy
   await plain.context().close();
 });
 
-test("a customer moves a booking that still waits, without script", { tag: ONE_COUNTRY }, async ({ page, browser }) => {
+test("a customer moves a booking that awaits confirmation, without script", { tag: ONE_COUNTRY }, async ({
+  page,
+  browser,
+}) => {
   const token = await bookAsCustomer(page);
   await page.goto(`/booking/${token}/move`);
   const plain = await withoutScript(page, browser);
@@ -82,7 +85,7 @@ test("a customer moves a booking that still waits, without script", { tag: ONE_C
   await plain.context().close();
 });
 
-test("a workshop proposes another date, the customer keeps the day and it is cancelled", {
+test("a workshop proposes another date, the customer keeps the day and then cancels", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   const token = await bookAsCustomer(page);

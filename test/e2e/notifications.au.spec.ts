@@ -5,7 +5,10 @@ import { workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-/** Chromium without a screen refuses all notifications, and no push service answers it: both are played, with keys as a browser has them. The worker itself is test/repository/push-worker.test.ts. */
+/**
+ * Headless Chromium refuses all notifications and has no push service. Both are simulated with realistic keys. The worker itself is tested in
+ * test/repository/push-worker.test.ts.
+ */
 const asSubscribed = () => {
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
   Notification.requestPermission = async () => "granted";
@@ -52,7 +55,7 @@ test("a workshop user enables notifications by keyboard and disables them withou
   const without = await plain.newPage();
   await without.goto(new URL("/workshop/settings/devices", portal.url()).href);
   await without.getByRole("button", { name: "Turn off Front desk" }).click();
-  // In a noscript element, which Playwright does not see as text.
+  // The text is in a noscript element, which Playwright does not see as text.
   await expect(async () =>
     expect(await without.content()).toContain("Turning notifications on needs JavaScript"),
   ).toPass();

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
 
-test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows the bidding live, sends an offer, and the customer is notified", async ({
+test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows the bidding live and sends an offer, and the customer is notified", async ({
   page,
   browser,
   baseURL,
@@ -25,7 +25,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
     );
   }
 
-  // P-180: what is missing is told at its field, in view, and nothing opens.
+  // P-180: the missing value is reported at its field, in view, and no dialog opens.
   await workshop.getByLabel("Quote type").selectOption({ label: "Fixed Quote" });
   await workshop.getByRole("button", { name: "Check my offer" }).click();
   await expect(workshop.getByRole("alert")).toContainText("Enter a price");
@@ -39,8 +39,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await expect(dialog).toContainText("$249.50");
   await expectNoAxeViolations(workshop);
 
-  // P-185: a total that is not that of the prices stops the offer.
-  // In one go: what is told live draws the form anew.
+  // P-185: a total that differs from the sum of the prices blocks the offer. The test acts in one step, because live updates re-render the form.
   await dialog.getByRole("button", { name: "Send my offer" }).evaluate((button: HTMLButtonElement) => {
     const view = button.form?.elements.namedItem("shownTotal") as HTMLInputElement;
     view.value = "$1.00";
@@ -56,21 +55,21 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await offers;
   await expect(workshop.getByText("Your offer is sent")).toBeVisible();
 
-  // The other workshop hears of it without asking, and the customer without anything jumping.
+  // The other workshop's page updates without a reload, and the customer's page updates without a layout shift.
   await expect(other.locator("[data-remaining=offers]")).toHaveText("2");
   await expect(page.getByRole("button", { name: "1 new quote" })).toBeVisible();
   const bookable = page.getByRole("list", { name: "Offers" }).getByRole("listitem").filter({ hasText: "Book now" });
   await expect(bookable).toHaveCount(0);
   await page.getByRole("button", { name: "1 new quote" }).click();
-  // Its extras that are chosen at the start come on top of what it asks for the job.
+  // The extras that are selected at the start are added to the workshop's price for the job.
   await bookable.getByText("Why this price").click();
   await expect(bookable).toContainText("$249.50");
-  // One has quoted; the others can be asked.
+  // One workshop has quoted; the others can still be asked.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^1 quote near /);
   await expect(page.getByText(/^\d+ more workshops can quote/)).toBeVisible();
   await expect(page.getByRole("button", { name: "1 new quote" })).toHaveCount(0);
 
-  // P-370: the counter says no: its reason is shown, and the numbers are asked for again.
+  // P-370: the server refuses the offer, the page shows the reason and fetches the remaining counts again.
   await other.route("**/api/lead-bid-offer/*/offer", (route) =>
     route.fulfill({ json: { Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" } } }),
   );
@@ -83,7 +82,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await expect(other.getByText("Maximum offers reached")).toBeVisible();
   await promise;
 
-  // P-371: the product search fails in its own words.
+  // P-371: the product search shows its own error text.
   await other.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }));
   await other.getByLabel("Quote type").selectOption({ label: "Fixed Quote with product code" });
   await other.getByLabel("Product code").fill("oil");
@@ -94,7 +93,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
     ),
   ).toBeVisible();
 
-  // The customer looks at the offer until it ends.
+  // The customer views the offer until it expires.
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
     Listings: readonly { WorkshopId: number; IsInstantlyPriced: boolean }[];
   };
@@ -113,8 +112,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
   const bookAsCustomer = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
   await expect(bookAsCustomer).toBeEnabled();
-  // B-126: the workshop's look at its own offer is registered, once; the customer's at finalise is not.
-  // P-345: nobody answers it at first, so the page, in which nothing was typed, is loaded once more.
+  // B-126: the workshop's view of its own offer is registered once; the customer's view on finalise is not. P-345: the first call fails, so the page, in which
+  // nothing was typed, reloads once.
   let loads = 0;
   workshop.on("request", (request) => request.isNavigationRequest() && loads++);
   await workshop.route("**/register-workshop-quote-view", (route) => route.abort(), { times: 1 });
@@ -140,7 +139,7 @@ test("P-146 P-147 P-394 the bid view reaches its cut-off automatically and polls
   if (mail === undefined) throw new Error("a workshop is asked");
   const workshop = await openLink(browser, baseURL, mail);
   await workshop.clock.install();
-  // No push in this walk: its own clock would set the page's right again.
+  // Blocks push in this test, because it would correct the page's clock.
   await workshop.routeWebSocket("**/live", () => undefined);
   const requests: string[] = [];
   workshop.on(
@@ -155,7 +154,7 @@ test("P-146 P-147 P-394 the bid view reaches its cut-off automatically and polls
   await expect.poll(() => requests.length).toBe(2);
   await workshop.clock.runFor(30_000);
   await expect.poll(() => requests.length).toBe(3);
-  // To a few seconds before the end of the day that bidding lasts: no request and no load turns the view.
+  // Jumps past the end of the bidding day. The view changes without a request or a page load.
   await workshop.unrouteAll();
   await workshop.route("**/offers-remaining", (route) => route.abort());
   await expect(workshop.getByRole("button", { name: "Check my offer" })).toBeVisible();

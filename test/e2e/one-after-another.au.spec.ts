@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 
-// Tests of a worker share a process (test/e2e/support/browser-contexts.ts). These follow each other in one worker: each looks for what the one before left.
+// Tests of a worker share a browser process (test/e2e/support/browser-contexts.ts). These run in sequence in one worker: each checks for leftovers of the one
+// before.
 test.describe.configure({ mode: "serial" });
 
-/** The processes of pages that this worker's browser has. */
+/** The renderer processes of this worker's browser. */
 async function processesOf(browser: Browser): Promise<readonly number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -12,7 +13,7 @@ async function processesOf(browser: Browser): Promise<readonly number[]> {
   return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
-/** All that a document of ours can find of those before it. */
+/** All state of earlier documents that a page of ours could find. */
 const browserState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -47,11 +48,16 @@ const EMPTY = {
   permission: "prompt",
 };
 
-/** A page without script of ours, which would write to the stores itself. */
+/** A page without our script, which would write to the stores itself. */
 const BARE = "/robots.txt";
 let previousRun: { processes: readonly number[]; year: number } | undefined;
 
-test("a test leaves whatever a page can keep", async ({ page, context, browser, baseURL }) => {
+test("a first test leaves cookies, scripts, routes and headers in its page", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await page.goto(BARE);
   const year = new Date().getFullYear();
   await context.addCookies([{ name: "left", value: "1", url: baseURL ?? "" }]);
@@ -79,9 +85,13 @@ test("a test leaves whatever a page can keep", async ({ page, context, browser, 
   previousRun = { processes: await processesOf(browser), year };
 });
 
-test("the next has the same process and finds none of it; it leaves what lasts", async ({ page, context, browser }) => {
+test("the second test shares the process but none of the state, and leaves persistent state", async ({
+  page,
+  context,
+  browser,
+}) => {
   const processes = await processesOf(browser);
-  // The browser may keep a spare one ready beside it.
+  // Compares for overlap only, because the browser may keep a spare process.
   expect(processes.filter((id) => previousRun?.processes.includes(id))).not.toEqual([]);
   const promise = page.waitForRequest(`**${BARE}`);
   await page.goto(BARE);
@@ -96,7 +106,7 @@ test("the next has the same process and finds none of it; it leaves what lasts",
   expect(await browserState(page)).toMatchObject({ isOnline: false, permission: "granted" });
 });
 
-test("the one after that has a context of its own, and a clock that it leaves in it", async ({ page, browser }) => {
+test("the third test has its own context, and sets a fixed clock in it", async ({ page, browser }) => {
   const sharedBefore = previousRun?.processes ?? [];
   expect((await processesOf(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
   const promise = page.waitForRequest(`**${BARE}`);
@@ -108,7 +118,7 @@ test("the one after that has a context of its own, and a clock that it leaves in
   expect(await browserState(page)).toMatchObject({ year: 2001 });
 });
 
-test("the last reads the day that it is", async ({ page }) => {
+test("the last test reads the real date", async ({ page }) => {
   await page.goto(BARE);
   expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
 });

@@ -23,12 +23,12 @@ const PROVIDERS = [
 const choose = (page: Page, method: string) => page.locator(`input[name="paymentMethod"][value="${method}"]`).check();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** From the finalise form to the provider's test page. */
+/** Goes from the finalise form to the provider's test page. */
 async function goToProvider(page: Page, method: string, label: string): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, method);
-  // Its script comes after the page: from here on a copy of the request is kept in the tab.
+  // The script loads after the page. From here on it keeps a copy of the request in the tab.
   await page.locator('[data-keeps="request"]').waitFor({ state: "attached" });
   await press(page, `Continue to ${label}`);
   if (method === "zip") await enterBillingAddress(page);
@@ -36,7 +36,7 @@ async function goToProvider(page: Page, method: string, label: string): Promise<
   return guid;
 }
 
-/** Zip checks the customer's credit by it, so it is asked for before Zip's own page. */
+/** Zip uses the billing address for its credit check, so we ask for it before Zip's own page. */
 async function enterBillingAddress(page: Page) {
   await page.getByLabel("Street address").fill("12 Station Street");
   await page.getByLabel("Suburb or town").fill("Parramatta");
@@ -51,7 +51,7 @@ const paymentsOf = async (page: Page, token: string) => {
   };
   return Details;
 };
-/** The copies of booking requests that this tab keeps. */
+/** The copies of booking requests stored in this tab. */
 const storedInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
@@ -78,9 +78,7 @@ test("B-006 B-066 finalise offers exactly the enabled methods, card first, and n
 });
 
 for (const { method, label } of PROVIDERS) {
-  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the opened checkout is approved and booked once, with nothing left in the tab`, async ({
-    page,
-  }) => {
+  test(`B-114 B-115 B-116 B-117 B-121 ${method}: an approved checkout is booked once`, async ({ page }) => {
     const checkouts: string[] = [];
     page.on("request", (request) => {
       const [, attemptId] = /\/payment\/([\w-]{27})\/checkout/.exec(request.url()) ?? [];
@@ -88,7 +86,7 @@ for (const { method, label } of PROVIDERS) {
     });
     await goToProvider(page, method, label);
     const payload = await (await page.request.get(`/payment/${checkouts[0]}/checkout`)).text();
-    // humm is given a signed form; its page then stands under our own reference.
+    // humm receives a signed form, and its page has our own reference in the URL.
     if (method === "humm") expect(page.url()).toContain(`/sandbox/humm/${checkouts[0]}`);
     else expect(payload).toContain(`href="${page.url().replaceAll("&", "&amp;")}"`);
     expect(await storedInTab(page)).toHaveLength(1);
@@ -104,7 +102,7 @@ for (const { method, label } of PROVIDERS) {
     await expect(page).toHaveTitle("Booking Received");
   });
 
-  test(`B-121 ${method}: cancelled and declined lead back to the form with everything as it was`, async ({ page }) => {
+  test(`B-121 ${method}: cancelled and declined payments return to the completed form`, async ({ page }) => {
     for (const answer of ["Cancel", "Decline"]) {
       await goToProvider(page, method, label);
       await press(page, answer);
@@ -152,7 +150,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
     await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("zip");
   };
   await expectSent();
-  // Without its cookies the server tells this browser nothing of the customer: the tab's own copy does.
+  // Without its cookies the server returns no customer data to this browser, so the tab uses its own copy.
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
   await page.context().clearCookies();
   await page.goto(`/booking/${guid}/finalise/unsuccessful?supplier=${supplier}`);
@@ -161,7 +159,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
 });
 
-test("afterPay: a slow approval is waited for and then booked", async ({ page }) => {
+test("afterPay: a slow approval is awaited and then booked", async ({ page }) => {
   await goToProvider(page, "afterPay", "Afterpay");
   await press(page, "Approve slowly");
   await expect(page.getByText("Afterpay has not answered yet")).toBeVisible();
@@ -185,7 +183,7 @@ test("Zip asks for the billing address, names missing fields and is accessible",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip test page");
 });
 
-test("zip: a referral books nothing and says so", async ({ page }) => {
+test("zip: a referral books nothing and shows a message", async ({ page }) => {
   await goToProvider(page, "zip", "Zip");
   await press(page, "Refer for manual review");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip is reviewing your request");
@@ -193,7 +191,7 @@ test("zip: a referral books nothing and says so", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Continue to Zip" })).toBeVisible();
 });
 
-test("a customer who comes back in another browser sees the true result", async ({ page, browser }) => {
+test("a customer who returns in another browser sees the actual result", async ({ page, browser }) => {
   await goToProvider(page, "zip", "Zip");
   const checkout = page.url();
   const other = await (await browser.newContext()).newPage();
@@ -201,7 +199,7 @@ test("a customer who comes back in another browser sees the true result", async 
   await press(other, "Approve");
   await other.waitForURL(CONFIRMATION);
   await expect(other).toHaveTitle("Booking Received");
-  // Nothing of the customer is shown to a browser that did not book.
+  // No customer data is shown in a browser that did not book.
   await expect(other.getByRole("main")).not.toContainText("kiri@example.com");
   await other.context().close();
 });
@@ -269,7 +267,7 @@ test("B-119 PayPal returns to the form when cancelled or declined, and books whe
   await fillDetails(page);
   await choose(page, "payPal");
   await page.getByRole("button", { name: /with PayPal$/ }).click();
-  // Cancelled: the form is as it was, and the same payment can be taken up again.
+  // After cancelling, the form is unchanged and the same payment can be resumed.
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Pay with PayPal" })).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -296,7 +294,7 @@ test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create c
   }
 });
 
-/** A booking without a payment, made over the API; answers its token. */
+/** Makes a booking without a payment over the API. Returns its token. */
 async function unpaidBooking(page: Page): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
@@ -323,9 +321,7 @@ async function unpaidBooking(page: Page): Promise<string> {
   return ((await booking.json()) as { BookingToken: string }).BookingToken;
 }
 
-test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card with a confirmation and no second form", async ({
-  page,
-}) => {
+test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card once and confirmed", async ({ page }) => {
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   const amount = (await page.getByRole("button", { name: /^Pay \$/ }).textContent())?.replace("Pay ", "") ?? "";
@@ -341,7 +337,7 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card with a c
   await page.goto(`/booking/${token}/pay`);
   await expect(page.getByText("This booking is paid.")).toBeVisible();
   await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(0);
-  // What a title says after a reload is the address's own: paid here, booked there.
+  // After a reload the title follows the URL: paid or booked.
   for (const [path, title] of [
     ["payment-confirmation", "Payment Received"],
     ["confirmation", "Booking Received"],
@@ -355,7 +351,7 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card with a c
   await expectNoAxeViolations(page);
 });
 
-test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers; declined has its own screen", async ({
+test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists four providers; a declined payment has its own screen", async ({
   page,
 }) => {
   const token = await unpaidBooking(page);
@@ -380,7 +376,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers
   await expectNoAxeViolations(page);
 });
 
-test("B-007 B-032 B-039 unbranded pay screens carry no marketplace, before and after paying", async ({ page }) => {
+test("B-007 B-032 B-039 unbranded pay screens show no marketplace, before and after payment", async ({ page }) => {
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   await expect(page.getByRole("banner")).toHaveCount(1);
@@ -404,7 +400,7 @@ test("B-007 B-032 B-039 unbranded pay screens carry no marketplace, before and a
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("afterPay, humm and PayPal are paid by plain forms", async ({ page }) => {
+  test("afterPay, humm and PayPal payments work with plain forms", async ({ page }) => {
     for (const [method, label] of [
       ["afterPay", "Afterpay"],
       ["humm", "humm"],
@@ -415,7 +411,7 @@ test.describe("without script", () => {
       await page.locator('button[name="intent"][value="book"]').filter({ visible: true }).last().click();
       await page.getByRole(method === "humm" ? "button" : "link", { name: `Continue to ${label}` }).click();
       await press(page, "Approve");
-      // humm has told the server before it sends the customer back; of Afterpay the way back asks.
+      // humm notifies the server before it redirects the customer. For Afterpay the return page checks the payment.
       if (method === "afterPay") await press(page, "Continue");
       await expect(page).toHaveURL(CONFIRMATION);
     }

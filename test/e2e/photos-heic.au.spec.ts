@@ -11,7 +11,7 @@ import { phoneHeic, recordVisits, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** The same file with another size said in `ispe`, which is where a reader looks before it decodes. */
+/** The same file with another size in `ispe`, which a reader checks before it decodes. */
 function ofSize(heic: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(heic);
   const at = changed.indexOf("ispe") + 8;
@@ -83,7 +83,7 @@ test("a damaged, oversized or unreadable HEIC photo shows an error and is not se
   await choose.setInputFiles([
     { ...heic, buffer: heic.buffer.subarray(0, 5000) },
     { ...heic, name: "huge.HEIC", buffer: Buffer.concat([heic.buffer, Buffer.alloc(15 * 1024 * 1024)]) },
-    // As many points as no phone has: its size in `ispe` is 40,000 x 30,000.
+    // More pixels than any phone takes: its size in `ispe` is 40,000 x 30,000.
     { ...heic, name: "wide.HEIC", buffer: ofSize(heic.buffer, 40_000, 30_000) },
   ]);
   const text = dialog.getByRole("alert");
@@ -98,10 +98,10 @@ test("a damaged, oversized or unreadable HEIC photo shows an error and is not se
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("what reads a HEIC photo is ended after 30 seconds, and the next one is read", async ({ page }) => {
+test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is decoded", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   await page.clock.install();
-  // The thirty seconds of the reading begin when the page hears that the reader is loaded; a busy machine tells it late.
+  // The 30-second limit starts when the page learns that the reader is loaded, which can be late on a busy machine.
   await page.evaluate(() => {
     const Plain = Worker;
     window.Worker = class extends Plain {

@@ -7,14 +7,12 @@ import { phonePhoto, recordVisits, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
-/** After a new document: before its scripts run, a link to the photos is a link. */
+/** Waits after a new document: until its scripts run, a link to the photos is a plain link. */
 const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
 
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;
 
-test("F-335 F-336 a listed repair requires a photo, others do not; phone photos arrive upright and small", async ({
-  page,
-}) => {
+test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded upright and small", async ({ page }) => {
   await cartWithDamage(page);
   await press(page, "Continue");
   await expect(page.getByRole("alert")).toContainText(
@@ -47,12 +45,12 @@ test("F-335 F-336 a listed repair requires a photo, others do not; phone photos 
   await expectStep(page, "location");
 });
 
-test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own address, processed, listed and deleted", async ({
+test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own URL, processed, listed and deleted", async ({
   page,
 }) => {
   const { dialog, choose } = await openUploader(page);
   const file = await smallPng(page);
-  // A body that is a file is not shown to whoever listens to requests: it is read where the page hands it to the browser.
+  // Playwright does not expose a request body that is a file, so the test reads it where the page passes it to the browser.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
@@ -118,7 +116,7 @@ test("F-103 photo tips close with Escape or Close and return focus to the link",
   await expect(tips).toBeHidden();
 });
 
-test("B-194 B-292 of twelve photos ten are kept with the limit's message", async ({ page }) => {
+test("B-194 B-292 ten of twelve photos are kept, with the message about the limit", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => smallPng(page, `car-${index + 1}.png`)));
   await choose.setInputFiles(files);
@@ -129,7 +127,7 @@ test("B-194 B-292 of twelve photos ten are kept with the limit's message", async
   await expect(choose).toHaveCount(0);
 });
 
-test("B-291 B-290 files of another type or size are named with the limit and not sent", async ({ page }) => {
+test("B-291 B-290 files of another type or size are listed with the limit and not sent", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const messages: string[] = [];
   page.on("request", (request) => messages.push(request.url()));
@@ -150,9 +148,7 @@ test("B-291 B-290 files of another type or size are named with the limit and not
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("B-287 B-288 B-289 a refused address and a failed upload have their own errors, and can be retried", async ({
-  page,
-}) => {
+test("B-287 B-288 B-289 a refused URL and a failed upload have errors and can be retried", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const file = await smallPng(page, "car.png");
   await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: { errors: [{ message: "no" }] } }), {
@@ -173,7 +169,7 @@ test("B-287 B-288 B-289 a refused address and a failed upload have their own err
   expect(CapturedVehicleImages).toHaveLength(1);
 });
 
-test("B-148 B-286 processing that fails marks the photo as failed", async ({ page }) => {
+test("B-148 B-286 failed processing marks the photo as failed", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   await page.route("**/api/gateway", (route) =>
     operationOf(route.request()).startsWith("process")
@@ -220,7 +216,7 @@ test("B-284 B-285 a failed photo list or removal shows an error and keeps the ph
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
 });
 
-test("a photo on its way shows how far it is; closing the uploader loses nothing", async ({ page }) => {
+test("an uploading photo shows its progress; closing the uploader loses nothing", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   let release = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -322,7 +318,7 @@ test.describe("without script", () => {
     browser,
     baseURL,
   }) => {
-    // Another browser draws what this one cannot.
+    // Another browser draws an image that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "" });
     await artist.goto("/");
     const [photo, png] = [await phonePhoto(artist), await smallPng(artist)];

@@ -7,13 +7,13 @@ import { signInWithAddress, workshopMailOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [320, 390, 1280], axe: "each" } as const;
 
-/** Ends on the page that wanted it, with its script. */
+/** Signs in and waits for the page that asked for it. */
 async function signInAs(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("button", { name }).click();
   await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
 }
 
-test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the customer accepts one, and both see it booked", async ({
+test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the customer accepts one, and both see the booking", async ({
   page,
   browser,
 }) => {
@@ -42,9 +42,9 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await expect(portal.getByRole("alert")).toContainText("Choose at least one other date");
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 3 });
   const chosenDay = await portal.getByLabel("Date 1", { exact: true }).inputValue();
-  // A day is chosen once: the other rows do not offer it.
+  // A day can be chosen once, so the other rows do not offer it.
   await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
-  // Three are chosen: no other day can be, in any row, until one is taken out (P-178).
+  // With three days chosen, no row offers another day until one is removed (P-178).
   const free = (row: string) =>
     portal.getByLabel(row, { exact: true }).locator("option:not([disabled]):not([value=''])");
   await portal.getByLabel("Date 2 (optional)").selectOption({ index: 4 });
@@ -72,7 +72,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
     "availabilities",
     "canUndo",
   ]);
-  // The customer is asked once the answer can no longer be undone.
+  // The customer is asked once the undo window has passed.
   await expect(portal.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   await portal.context().setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
@@ -92,7 +92,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await expect(portal.getByText("Booked in", { exact: true })).toBeVisible();
   await expect(portal.getByText("Kiri Walker")).toBeVisible();
 
-  // A headless screen in a browser without a login waits for it, looking once a second, and then opens.
+  // A headless screen in a browser without a login polls once a second and opens after the login.
   const framed = await browser.newContext();
   const waiting = await framed.newPage();
   const impressions: string[] = [];
@@ -107,7 +107,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await login.goto("/customer-login?returnTo=/");
   await signInAs(login, /Max Mechanic/);
   await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
-  // Known at the provider and not here any more: the portal asks there, and opens without anybody being asked.
+  // The user has a session at the identity provider but not here: the portal signs in silently and opens.
   await framed.clearCookies({ name: "session" });
   await waiting.goto("/workshop/store-invitations");
   await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
@@ -115,7 +115,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await framed.close();
 });
 
-test("P-367 P-138 a lost response keeps the form; the comment shows for the answers that use it", async ({
+test("P-367 P-138 a lost response keeps the form; the comment is shown for answers that use it", async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
-  // Another address: its checks start again.
+  // A different email address restarts its checks.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
   await page.goto("/workshop/store-invitations");
@@ -171,7 +171,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: /Withdraw/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
-  // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
+  // The store settings: one section's form is first refused and then saved, and the settings show who saved it.
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -213,7 +213,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   const second = await workshop.newPage();
   await slow(first);
   await slow(second);
-  // Two tabs at once; the second is left before its answer comes, and opened again.
+  // Two tabs at once. The second navigates away before its response arrives, and is opened again.
   const navigation = second.goto(link).catch(() => null);
   await Promise.all([first.goto(link), second.goto("about:blank").catch(() => null)]);
   await navigation;
@@ -226,7 +226,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
     await expect(tab.getByText("Action required")).toBeVisible();
     expect(new URL(tab.url()).pathname).toBe(target);
   }
-  // With a longer list than at first: other journeys book at this workshop too, and on a weekend all have the same deadline.
+  // Loads a longer list than the default: other tests book at this workshop too, and on a weekend all bookings have the same deadline.
   await third.goto("/workshop?awaiting=600");
   await expect(third.locator(`a[href="${target}"]`).first()).toBeVisible();
 
@@ -235,7 +235,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   await signInAs(other, /Gale Guest/);
   await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
   await expectAccessibleLayout(other, IMPRESSIONS);
-  // Another journey may have sent a code to this workshop less than a minute ago: then the product asks to wait.
+  // Retries, because another test may have sent a code to this workshop less than a minute ago.
   await expect(async () => {
     await other.getByRole("button", { name: "Send the code" }).click();
     await expect(other.getByLabel("Code")).toBeVisible({ timeout: 3_000 });

@@ -36,10 +36,10 @@ async function openWindow(page: Page, source: string, over: Partial<HeaderSituat
   await page.goto(`${SITE}/`);
 }
 
-/** Braintree's own script, as its package has it. */
+/** Braintree's own script from its package. */
 const braintreeWeb = (name: string) => readFileSync(`node_modules/braintree-web/dist/browser/${name}.js`, "utf8");
 
-/** A client token as Braintree makes one: base64 of where the browser asks for the configuration. */
+/** A client token in Braintree's format: base64 of the configuration URL for the browser. */
 const clientToken = (environment: "sandbox" | "production") =>
   Buffer.from(
     JSON.stringify({
@@ -86,13 +86,13 @@ for (const environment of ["sandbox", "production"] as const)
       expect.arrayContaining(["js.braintreegateway.com", `payments${host}.braintree-api.com`, "www.paypal.com"]),
     );
     expect(violations).toEqual([]);
-    // It is the version that the product loads.
+    // The package has the version that the product loads.
     expect(JSON.parse(readFileSync("node_modules/braintree-web/package.json", "utf8"))).toMatchObject({
       version: BRAINTREE_WEB_VERSION,
     });
   });
 
-/** What Braintree's GraphQL answers to the client's first question, as far as PayPal needs it. */
+/** The part of Braintree's GraphQL response to the client's first query that PayPal needs. */
 const configuration = (environment: string) => ({
   data: {
     clientConfiguration: {
@@ -118,7 +118,7 @@ const configuration = (environment: string) => ({
   },
 });
 
-/** Stands in for PayPal's script, which no test may reach, and does to the page what it does: styles under the nonce, markup written into a frame, images. */
+/** Replaces PayPal's script, which tests must not load. It affects the page in the same way: styles with the nonce, markup written into a frame, and images. */
 const PAYPAL_SDK = `
 const nonce = document.currentScript.getAttribute("data-csp-nonce");
 window.paypal = { Buttons: () => ({ render: async (box) => {
@@ -136,7 +136,7 @@ window.paypal = { Buttons: () => ({ render: async (box) => {
 } }) };
 `;
 
-test("Stripe's frames begin on names that vary, and its page keeps trusted types", async ({ page }) => {
+test("Stripe's frames load from varying names, and its page keeps trusted types", async ({ page }) => {
   const violations = await policyViolations(page);
   await page.route(/^https:\/\/(?!pay\.pitlane\.test)/, (route) =>
     route.fulfill({
@@ -170,7 +170,7 @@ test("Stripe's frames begin on names that vary, and its page keeps trusted types
   ).toBe("TypeError");
 });
 
-test("a page that takes no money lets no provider in", async ({ page }) => {
+test("a page without payment blocks all scripts of payment providers", async ({ page }) => {
   const violations = await policyViolations(page);
   await openWindow(
     page,

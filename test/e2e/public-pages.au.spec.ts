@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("from the home page to a job's cost, a model's cost and a prefilled quote", async ({ page }) => {
+    test("the home page leads to a job's cost, a model's cost and a prefilled quote", async ({ page }) => {
       const drawn = async () => {
         if (!javaScriptEnabled) return;
         for (const width of [390, 1280]) {
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("contentinfo").getByRole("link", { name: "Prices", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("What car repairs and services cost");
       await drawn();
-      // What is read there is what the home page shows from then on.
+      // After this visit the home page shows prices.
       await page.goto("/");
       await expect(page.getByRole("heading", { name: /^What it costs in / })).toBeVisible();
       await drawn();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Get prices for this car" }).click();
       await page.waitForURL(/\/quote-2\//);
       await expect(page.getByText("Battery Replacement").first()).toBeAttached();
-      // Neither the place nor the car is asked for: both are known.
+      // The location and vehicle steps are not asked, because both are known.
       await expect(page).not.toHaveURL(/step=(location|vehicle)/);
       const quote = page.url().split("?")[0];
       await page.goto(`${quote}?step=location`);
@@ -60,14 +60,14 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("a cached page hydrates under the policy it was cached with", async ({ page }) => {
+test("a cached page hydrates under the policy that it was cached with", async ({ page }) => {
   const wrong: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") wrong.push(message.text());
   });
   await page.goto("/help");
   await page.waitForFunction(isHydrated, { selector: "main" });
-  // The first visit gave the browser a cookie; what it says stays as it was.
+  // The first visit set a cookie; its value must not change.
   const [again] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === "/help"),
     page.reload(),

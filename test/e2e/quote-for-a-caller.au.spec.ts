@@ -6,7 +6,7 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answerTheRest, PLACES } from "./support/walk-to-booking";
 
-/** Somebody of the desk makes a quote for a customer on the phone, sends it or books it, and gets their own browser back. */
+/** A desk operator makes a quote for a customer on the phone, sends or books it, and then leaves the caller's session. */
 
 async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
@@ -54,7 +54,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await bar(page).getByRole("button", { name: "End the call" }).click();
   await expect(page).toHaveURL(/\/desk\/quotes\//);
   await expect(bar(page)).toHaveCount(0);
-  // The operator's own browser holds nothing of it: the caller's contact is the caller's.
+  // The operator's own browser stores none of the caller's contact details.
   await page.goto(`/quotes/${guid}`);
   await expect(bar(page)).toHaveCount(0);
 
@@ -65,7 +65,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(caller.getByRole("main")).toContainText(/code/i);
 });
 
-test("without script an operator books for a caller who pays on the day", async ({ browser }) => {
+test("an operator books without script for a caller who pays on the day", async ({ browser }) => {
   const page = await callFrom(browser, false);
   await expect(bar(page)).toBeVisible();
   await expectStep(page, "task-select");

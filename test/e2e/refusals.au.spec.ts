@@ -40,7 +40,7 @@ async function open(page: Page, guid: string, supplier: number): Promise<void> {
   await fillDetails(page);
 }
 
-/** The alert with this title, seen as the page shows it; the form stands below it as it was typed. */
+/** Checks that the alert with this title is in view and that the form below keeps what was typed. */
 async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: title }).first()).toBeVisible();
   await inputBefore(page);
@@ -89,7 +89,7 @@ test("B-043 B-266 a job the supplier does not do leads back to the results with 
   await expectNoAxeViolations(page);
 });
 
-test("B-267 a day that others filled while one typed: another day of the same form is booked", async ({ page }) => {
+test("B-267 if a day fills up during typing, another day can be booked in the same form", async ({ page }) => {
   test.setTimeout(120_000);
   const guid = await makeLead(page, { ServiceDate: dayToFill() });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
@@ -121,7 +121,7 @@ test("B-267 a day that others filled while one typed: another day of the same fo
   await expect(page.getByText(/^Next free: /)).toBeVisible();
 });
 
-test("B-268 a job that is too small for the supplier is refused with its least amount", async ({ page }) => {
+test("B-268 a job that is too small for the supplier is refused with its minimum amount", async ({ page }) => {
   const guid = await makeLead(page, {
     ServiceDate: ownDay(),
     CartItems: [
@@ -134,14 +134,14 @@ test("B-268 a job that is too small for the supplier is refused with its least a
     ],
   });
   for (const { WorkshopId, MinimumNetPriceIncTax } of await listingsOf(page, guid)) {
-    // The list offers no booking there; an address that was kept from before still leads to the form.
+    // The list offers no booking at this workshop, but a saved URL still leads to the form.
     if (MinimumNetPriceIncTax !== null) continue;
     const { Workshop, TotalNetPriceIncGst } = await detailsOf(page, guid, WorkshopId);
     if (Workshop.IsMobile || Workshop.MinimumBookingAmountIncGst <= TotalNetPriceIncGst) continue;
     const minimum = `$${Workshop.MinimumBookingAmountIncGst.toFixed(2)}`;
     await page.goto(`/quotes/${guid}?radius=150000&show=all`);
     const card = page.locator(`[data-listing="${WorkshopId}"]`);
-    // Its extras may reach the least amount: then it can be booked with them, and is refused without.
+    // The extras may bring the total to the minimum, so a booking is accepted with them and refused without.
     await expect(card).toContainText(new RegExp(`(Minimum booking|From) \\${minimum}`));
     await open(page, guid, WorkshopId);
     await submit(page);
@@ -181,7 +181,7 @@ test("B-270 tyres with three days' lead time cannot be booked earlier", async ({
   await expectAlert(page, "Date No Longer Possible");
 });
 
-/** Another quote of this browser, which stays on its page. */
+/** Makes another quote in this browser, and stays on the current page. */
 async function makeOtherLead(page: Page): Promise<string> {
   const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(
     page,

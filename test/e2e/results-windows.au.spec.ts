@@ -20,7 +20,7 @@ async function axeAtEveryWidth(page: Page) {
   }
 }
 
-test("P-006 P-057 P-339 a listing opens to its details and terms, and the click is recorded", async ({ page }) => {
+test("P-006 P-057 P-339 a listing opens its details and terms, and the click is recorded", async ({ page }) => {
   const guid = await openResults(page);
   const link = offers(page).first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";
@@ -46,7 +46,7 @@ test("P-006 P-057 P-339 a listing opens to its details and terms, and the click 
   await expect(dialog).toHaveCount(0);
 });
 
-test("P-056 P-149 P-340 P-372 P-376 saving the quotes by email: wrong, failed, saved", async ({ page }) => {
+test("P-056 P-149 P-340 P-372 P-376 saving quotes by email: invalid, failed and saved", async ({ page }) => {
   const guid = await openResults(page);
   await page.getByRole("link", { name: "Save quotes" }).click();
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
@@ -80,14 +80,14 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by email: wrong, failed, s
   await expectNoAxeViolations(page);
 });
 
-test("P-153 the save form opens 7 s after the mouse leaves, and never again once saved", async ({ page }) => {
+test("P-153 the save form opens 7 s after the pointer leaves, and never again once saved", async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1200, height: 860 });
   const guid = await openResults(page);
   const leave = () =>
     page.evaluate(() => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, bubbles: true })));
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
-  // The watch is fetched when the page is at rest.
+  // The script that watches the page is fetched once the page is idle.
   await expect(async () => {
     await leave();
     await page.clock.fastForward(7000);
@@ -105,7 +105,7 @@ test("P-153 the save form opens 7 s after the mouse leaves, and never again once
   }
 });
 
-test("P-020 a save that answers another guid leads to that lead's quotes", async ({ page }) => {
+test("P-020 a save that returns another guid leads to that lead's quotes", async ({ page }) => {
   const guid = await openResults(page);
   const other = await makeLead(page, {
     CartItems: [
@@ -171,7 +171,7 @@ test("P-061 P-060 P-076 P-337 shows other offers, the cart, inclusions and anoth
   expect(Listings.every((listing: { AvailableFrom: string }) => listing.AvailableFrom >= later)).toBe(true);
 });
 
-test("P-109 P-158 what is shown and pressed is told, and a call that fails stops no booking", async ({ page }) => {
+test("P-109 P-158 impressions and clicks are logged, and a failed call does not prevent booking", async ({ page }) => {
   const pending = page.waitForRequest("**/api/quotes/log-impressions");
   const guid = await openResults(page);
   const { LeadGuid, Variant, BidOfferIds, Impressions } = (await pending).postDataJSON();
@@ -220,7 +220,7 @@ test("P-109 P-158 what is shown and pressed is told, and a call that fails stops
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
 });
 
-test("P-063 the advertisement stands beside the list on screens wider than 1120 px alone", async ({ page }) => {
+test("P-063 the advertisement is next to the list only on screens wider than 1120 px", async ({ page }) => {
   await openResults(page);
   const ad = page.getByRole("complementary", { name: "Advertisement" });
   await page.setViewportSize({ width: 1120, height: 860 });
@@ -230,7 +230,10 @@ test("P-063 the advertisement stands beside the list on screens wider than 1120 
   await expectNoAxeViolations(page);
 });
 
-test("up to four marked offers compare side by side, and one books without script", async ({ page, browser }) => {
+test("up to four marked offers are compared side by side, and one is booked without script", async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openResults(page);
   const listUrl = page.url();

@@ -6,7 +6,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
-/** How many the heading says there are. */
+/** The number of offers in the heading. */
 const offerCount = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
 const cardTotals = (page: Page) =>
@@ -16,9 +16,9 @@ const cardTotals = (page: Page) =>
     ),
   );
 
-/** Our own service always stands third. */
+/** Our own service is always third. */
 const otherCards = async (page: Page) => (await cardTotals(page)).filter((_, index) => index !== 2);
-/** The address says the order a moment before the list has it. */
+/** Polls, because the URL has the new order a moment before the list. */
 async function expectPriceOrder(page: Page): Promise<void> {
   await expect
     .poll(async () =>
@@ -29,7 +29,9 @@ async function expectPriceOrder(page: Page): Promise<void> {
 }
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`P-050 the results list offers with prices at ${viewport.width} px without access faults`, async ({ page }) => {
+  test(`P-050 the results list offers with prices at ${viewport.width} px, without axe violations`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const guid = await makeLead(page);
     const answer = await page.goto(`/quotes/${guid}`);
@@ -42,7 +44,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
-test("P-064 P-021 the title names the brand, and the body has the results class only here", {
+test("P-064 P-021 the title names the brand, and only this page's body has the results class", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);
@@ -56,7 +58,7 @@ test("P-064 P-021 the title names the brand, and the body has the results class 
   await expect(page.locator("main")).not.toHaveClass(/search-results-panel/);
 });
 
-test("P-067 a single price stands on its booking button, with GST", async ({ page }) => {
+test("P-067 a single price is shown on its booking button, with GST", async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   const [first] = await cardTotals(page);
@@ -67,7 +69,7 @@ test("P-067 a single price stands on its booking button, with GST", async ({ pag
   ).toHaveText(`Book now · $${first?.toLocaleString("en-AU", { minimumFractionDigits: 2 })}`);
 });
 
-test("P-068 P-069 a range has just the words, and free extras beyond two wait behind More", {
+test("P-068 P-069 a range has no price on its button, and only two free extras are shown", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.goto("/angular-design/pages/results");
@@ -77,7 +79,7 @@ test("P-068 P-069 a range has just the words, and free extras beyond two wait be
   await expect(offers(page).nth(1).getByText("More", { exact: true })).toHaveCount(0);
 });
 
-test("P-055 P-065 the list can be ordered by price, from its control and from the address", {
+test("P-055 P-065 the list can be ordered by price, by its control and by URL", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);
@@ -110,7 +112,7 @@ test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies 
   await expect(dialog).toHaveCount(0);
 });
 
-test("P-385 P-054 the list says how far it goes where nobody chose, and one press shows the rest", {
+test("P-385 P-054 the list states its default radius, and one click shows the rest", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);
@@ -122,7 +124,7 @@ test("P-385 P-054 the list says how far it goes where nobody chose, and one pres
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
-  // The filter stands where the list is.
+  // The filter panel is next to the list.
   await page.getByRole("link", { name: "Filters", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
   const radius = Number(await dialog.locator('input[name="radius"]:checked').getAttribute("value")) / 1000;
@@ -136,7 +138,7 @@ test("P-385 P-054 the list says how far it goes where nobody chose, and one pres
   expect(await offers(page).count()).toBeGreaterThan(html);
 });
 
-test("why this price opens in place and adds up to the total", async ({ page }) => {
+test("the explanation of a price opens in place and adds up to the total", async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   const card = offers(page).first();
@@ -177,7 +179,7 @@ test("P-159 P-160 Back from booking restores filters, order and position in the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);
 });
 
-test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at all is told so", {
+test("P-377 P-375 an unknown quote leads to page-not-found, and a missing guid shows an alert", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   expect((await page.goto("/quotes/00000000-0000-4000-8000-00000000dead"))?.status()).toBe(404);

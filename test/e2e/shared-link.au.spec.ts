@@ -12,7 +12,7 @@ interface BrowserProfile {
   readonly javaScriptEnabled: boolean;
 }
 
-/** Somebody with a browser of their own. */
+/** Opens a new browser context for one person. */
 async function person(browser: Browser, { width, javaScriptEnabled }: BrowserProfile): Promise<Page> {
   return (await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })).newPage();
 }
@@ -28,10 +28,10 @@ const expectNoAccess = async (page: Page, email: string) => {
 for (const look of [390, 1280].flatMap((width) =>
   [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
 )) {
-  test(`B-125 B-211 a booking on a shared link belongs to who booked it, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`B-125 B-211 a booking on a shared link belongs to its customer, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({
     browser,
   }) => {
-    // The checker of access is a script itself.
+    // axe itself needs JavaScript.
     const isAccessible = async (page: Page) => (look.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
     const [ana, nia] = [await person(browser, look), await person(browser, look)];
     const mobile = testMobile("AU");
@@ -42,7 +42,7 @@ for (const look of [390, 1280].flatMap((width) =>
       Email: `ana.${mobile.replace(/\D/g, "")}@customer.example`,
     });
 
-    // Who was sent the link books it with their own details.
+    // The recipient of the link books with their own details.
     await nia.goto(ana.url());
     await fillDetails(nia);
     await nia.getByRole("textbox", { name: "Mobile" }).fill(mobile);
@@ -56,7 +56,7 @@ for (const look of [390, 1280].flatMap((width) =>
     const address = nia.url();
     const token = new URL(address).pathname.split("/")[2] ?? "";
 
-    // Who began the quote hears that it is booked, without a way in, and sees another's details masked.
+    // The person who began the quote sees that it is booked, without access to the booking, and sees the other person's details masked.
     await ana.reload();
     await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
     expect(await ana.content()).not.toContain(token);
@@ -70,7 +70,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await expect(ana.getByRole("button", { name: "Send me a code" })).toBeVisible();
     await expect(main(ana)).not.toContainText("ana");
 
-    // Who booked, on another device: a code to the booking's own mobile shows it all there.
+    // On another device, a code sent to the booking's mobile gives full access.
     const device = await person(browser, look);
     await device.goto(address);
     await expectNoAccess(device, email);
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("who booked is known when a link of another site leads to the booking, and after a reload", async ({ page }) => {
+test("the customer is recognised after a link from another site, and after a reload", async ({ page }) => {
   const token = await bookAsCustomer(page);
   const address = new URL(`/booking/${token}`, page.url()).href;
   await page.route("http://webmail.example/", (route) =>

@@ -23,7 +23,7 @@ const country = () => test.info().project.name as "AU" | "NZ";
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign in" });
 const signOutButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Sign out" });
 
-/** An account of its own, so that no other test shares its garage. */
+/** Creates a separate account, so that no other test shares its garage. */
 async function signUp(page: Page, phone: string): Promise<void> {
   await page.goto("/customer-signup?returnTo=/");
   await page.getByLabel("Name").fill("Noa New");
@@ -50,7 +50,7 @@ async function fromDateToPrices(page: Page): Promise<void> {
   await page.waitForURL(/\/quotes\//);
 }
 
-/** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
+/** Every page fits and has no axe violations, from the narrowest screen to the widest. */
 
 test("F-348 signs in at the provider, is known in the header, and signs out again", { tag: ONE_COUNTRY }, async ({
   page,
@@ -66,13 +66,13 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
   await expectAccessibleLayout(page, IMPRESSIONS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
-  // What lies behind is asked for anew: it knows nobody either.
+  // The previous page is fetched again and shows no signed-in user either.
   await page.goBack({ waitUntil: "commit" });
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByRole("banner")).not.toContainText("Casey Customer");
 });
 
-test("the sign-in control leads to the provider and comes back to the page one was on", { tag: ONE_COUNTRY }, async ({
+test("the sign-in control leads to the provider and returns to the same page", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await startQuote(page, BATTERY);
@@ -98,9 +98,7 @@ test("F-340 a provider session signs in silently; without one the visitor stays 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("F-190 F-251 F-337 with a garage one selects, keeps or adds a vehicle, and no details are asked", async ({
-  page,
-}) => {
+test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no details are asked", async ({ page }) => {
   test.setTimeout(180_000);
   const [first, second] = PLATES[country()];
   await signUp(page, isNz() ? "026 123 4567" : "0404 040 404");
@@ -139,7 +137,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or adds a vehicle, and 
   await expectAccessibleLayout(page, IMPRESSIONS);
 });
 
-test("a quote goes on on another device: the link shows the job, the code shows the rest", async ({
+test("a quote continues on another device: the link shows the job, the code shows the rest", async ({
   page,
   browser,
 }) => {
@@ -189,7 +187,7 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await other.close();
 });
 
-/** The newest message to an address, as text. */
+/** The newest message to an address, as plain text. */
 async function mailTo(page: Page, email: string): Promise<string> {
   const html = await (await page.request.get("/dev/outbox")).text();
   return html.slice(html.indexOf(`data-to="${email}"`)).replace(/<[^>]*>/g, " ");
@@ -203,7 +201,7 @@ async function givePlateHere(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button").first().click();
 }
 
-test("the home page offers a returning visitor to carry on where the quote stopped", { tag: ONE_COUNTRY }, async ({
+test("the home page offers a returning visitor to continue the quote at its last step", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await goToVehicle(page);
@@ -234,7 +232,7 @@ test("B-072 B-075 B-076 B-299 the logout screen waits a second, signs out and no
   expect((await page.request.get("/api/auth/profile")).status()).toBe(401);
 });
 
-test("B-072 at 900 ms one is still signed in", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("B-072 the customer is still signed in after 900 ms", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -261,7 +259,7 @@ test("the page renews the sign-in silently in the last minute of its hour", {
     (request) => new URL(request.url()).pathname === "/session/renew" && request.method() === "POST" && renewals++,
   );
   await page.clock.install();
-  // The timer's own script comes after the page: the clock runs only once the timer is set.
+  // The timer's script loads after the page, so the clock runs only once the timer is set.
   await page.addInitScript(() => {
     const setTimer = window.setTimeout;
     window.setTimeout = Object.assign((run: () => void, ms?: number, ...inputs: unknown[]) => {
@@ -283,7 +281,7 @@ test("the page renews the sign-in silently in the last minute of its hour", {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one signs in, sees the garage, and signs out", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("a customer signs in, sees the garage, and signs out", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await signInLink(page).click();
     await page.getByRole("button", { name: /Casey Customer/ }).click();

@@ -8,13 +8,13 @@ import { expect, test } from "./support/test";
 
 test.use(MAP_BROWSER);
 
-// One bucket: what a journey puts there the next one sees.
+// Serial, because the tests share one bucket.
 test.describe.configure({ mode: "serial" });
 test.afterAll(async () => {
   await basemap(["--remove"]);
 });
 
-/** A browser that has heard nothing of this site's streets yet: others keep what they heard for five minutes. */
+/** Uses a new browser context, because others cache the list of street maps for five minutes. */
 async function inNewBrowser(
   { browser, baseURL }: { readonly browser: Browser; readonly baseURL: string | undefined },
   work: (page: Page) => Promise<void>,
@@ -39,7 +39,7 @@ async function openMap(page: Page, width: number) {
 
 const CREDIT = "© OpenStreetMap contributors";
 
-test("without an archive the map shows an outline and requests nothing else", async ({ browser, baseURL }) => {
+test("without an archive the map shows an outline and makes no other request", async ({ browser, baseURL }) => {
   await inNewBrowser({ browser, baseURL }, async (page) => {
     const failed: string[] = [];
     page.on("console", (line) => line.type() === "error" && failed.push(line.text()));
@@ -70,10 +70,10 @@ for (const width of [1280, 390])
       );
       await expect(map.getByRole("link", { name: "Protomaps" })).toBeVisible();
       await expect(map.getByText("Simple map")).toHaveCount(0);
-      // The archive's directory, then its tiles.
+      // First the archive's directory, then its tiles.
       expect(parts.length).toBeGreaterThan(1);
       expect(new Set(parts)).toEqual(new Set([206]));
-      // The words stand beside the buttons, not under them.
+      // The text is next to the buttons, not under them.
       const text = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
       const button = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
       expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
@@ -95,10 +95,7 @@ test("if streets cannot be fetched the map shows the outline with offers and a n
   });
 });
 
-test("where only some of the streets can be fetched the map does not say that there are none", async ({
-  browser,
-  baseURL,
-}) => {
+test("a map with some missing streets does not claim to be without streets", async ({ browser, baseURL }) => {
   await inNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByRole("link", { name: CREDIT })).toBeVisible();
@@ -110,7 +107,7 @@ test("where only some of the streets can be fetched the map does not say that th
   });
 });
 
-test("the operator takes the streets away again", async ({ browser, baseURL }) => {
+test("the operator removes the streets again", async ({ browser, baseURL }) => {
   expect(await basemap(["--remove"])).toContain("The map is an outline again.");
   await inNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);

@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("three taps lead from home to a warning light, and on to a quote with notes", async ({ page }, {
+    test("three clicks lead from home to a warning light, and on to a quote with notes", async ({ page }, {
       project,
     }) => {
       const isNz = project.name === "NZ";
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("table")).toContainText("Engine Diagnosis");
       await drawn();
 
-      // Near the driver.
+      // A location near the driver.
       const place = isNz ? "Ponsonby" : "Parramatta NSW 2150";
       await page.getByLabel("Prices near you: suburb or postcode").fill(place);
       await page.getByRole("button", { name: "Show" }).click();
@@ -42,14 +42,14 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("What does the light do?").selectOption("It flashes");
       await page.getByLabel("Since when?").selectOption("Today");
       await page.getByRole("button", { name: "Get prices near you" }).click();
-      // The diagnosis asks a question of its own.
+      // The diagnosis job has a question of its own.
       await page.waitForURL(/\/quote-2\/.*repairInspectionId=7001/);
       const quote = page.url().split("?")[0];
       await page.goto(`${quote}?step=location`);
       await expect(page.getByText(isNz ? /Ponsonby/ : /Parramatta/).first()).toBeVisible();
     });
 
-    test("a description finds its entry, from the guide's search and from the home page's", async ({ page }) => {
+    test("a description finds its entry, from the search of the guide and of the home page", async ({ page }) => {
       await page.goto("/what-is-wrong");
       await page.getByRole("searchbox").fill("my brakes make a grinding noise");
       await page.getByRole("button", { name: "Find it" }).click();
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the guide is used with the keyboard alone", async ({ page }) => {
+test("the guide can be used by keyboard only", async ({ page }) => {
   await page.goto("/what-is-wrong/lights/engine-light");
   const first = page.getByLabel("What does the light do?");
   await first.focus();

@@ -14,8 +14,8 @@ const expectLayout = async (page: Page) => {
   }
 };
 
-// What the texts of each country say is held by test/workerd/trust/texts.test.ts.
-test("the texts are read from the foot of every page, lists and all", async ({ page }) => {
+// The text of each country is tested in test/workerd/trust/texts.test.ts.
+test("legal texts with all their lists and versions are linked in the footer of every page", async ({ page }) => {
   await page.goto("/help");
   for (const name of ["Terms", "Privacy", "Cookies", "Accessibility"]) {
     await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();

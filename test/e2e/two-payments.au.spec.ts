@@ -26,7 +26,7 @@ test("a quote paid in two tabs books once and reports the second payment as refu
   }
   await page.goto("/dev/outbox");
   await expect(page.getByText("did not keep your payment").first()).toBeVisible();
-  // The booking of the first tab stands, paid once.
+  // The booking of the first tab is confirmed and paid once.
   await page.goto(`/booking/${token}/receipt`);
   await expect(page.getByRole("row", { name: /held, not charged yet/ })).toHaveCount(1);
 });

@@ -17,7 +17,7 @@ import { bookAndPay } from "./support/walk-to-booking";
 import { answer, workshopMailOf, workshopOf } from "./support/workshop";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
-/** The city has roadside assistance in the demo data, Parramatta has none. */
+/** Roadside assistance is available in the city in the demo data, and not in Parramatta. */
 const CITY = { typed: "bondi junction", label: /NSW 2022/ };
 const WEST = { typed: "parramatta", label: /NSW 2150/ };
 
@@ -32,7 +32,7 @@ async function batteryIn(page: Page, place: typeof CITY, hasScript = true): Prom
   await chooseSuburb(page, place.typed, place.label, hasScript);
 }
 
-/** Paths that the page calls from here on. */
+/** Records the paths that the page calls from here on. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -44,7 +44,7 @@ const roadsideCalls = (calls: readonly string[]) =>
 const abandons = (page: Page) =>
   page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
 
-/** From the plate to the code, as someone new who wants it soon. */
+/** Goes from the plate to the code, as a new customer who wants the job done soon. */
 async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksSupplierType = true): Promise<void> {
   await press(page, "Continue");
   await chooseSuburb(page, place.typed, place.label, hasScript);
@@ -56,9 +56,7 @@ async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksS
   await verifyAndSubmit(page, testMobile("AU"));
 }
 
-test("F-102 F-218 F-220 F-447 a battery with roadside assistance opens a dialog, and a call counts as leaving", async ({
-  page,
-}) => {
+test("F-102 F-218 F-220 F-447 roadside assistance opens a dialog, and a call counts as leaving", async ({ page }) => {
   const calls = recordCalls(page);
   await batteryIn(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
@@ -78,7 +76,7 @@ test("F-102 F-218 F-220 F-447 a battery with roadside assistance opens a dialog,
   expect(await abandons(page)).toMatchObject([{ reason: "roadside-assistance" }]);
 });
 
-test("F-221 the roadside dialog closes and does not return for this cart and place", async ({ page }) => {
+test("F-221 the roadside dialog closes and does not reappear for this cart and place", async ({ page }) => {
   await batteryIn(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
   const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
@@ -95,7 +93,7 @@ test("F-221 the roadside dialog closes and does not return for this cart and pla
   expect(await abandons(page)).toEqual([]);
 });
 
-test("F-219 no roadside dialog for two items, without a suburb, or where nobody comes", async ({ page }) => {
+test("F-219 no roadside dialog for two items, without a suburb, or outside the service area", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { repairInspectionIds: "157,296" });
   await press(page, "Continue");
@@ -112,7 +110,7 @@ test("F-219 no roadside dialog for two items, without a suburb, or where nobody 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("F-203 a roadside check that fails stops nobody", async ({ page }) => {
+test("F-203 a failed roadside check does not block the customer", async ({ page }) => {
   await page.route("**/api/quote/roadside-assistance-available/**", (route) =>
     route.fulfill({ status: 500, body: "no" }),
   );
@@ -129,7 +127,7 @@ test("F-203 a roadside check that fails stops nobody", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the roadside offer takes the place of the step until it is closed", async ({ page }) => {
+  test("the roadside offer replaces the step until it is closed", async ({ page }) => {
     await batteryIn(page, CITY, false);
     await expect(page.getByRole("heading", { level: 1, name: ROADSIDE_TITLE })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 1300 975 707" })).toBeVisible();
@@ -154,13 +152,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("F-015 F-033 F-094 F-277 P-415 a product-flow battery ends on a bookable product page without a callback", async ({
-  page,
-}) => {
+test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
-  // Our own mobile service brings it: nobody is asked who should come.
+  // Our own mobile service brings it, so the supplier type is not asked.
   await answerAndSubmit(page, WEST, true, false);
   await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
   expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
@@ -180,7 +176,7 @@ test("F-015 F-033 F-094 F-277 P-415 a product-flow battery ends on a bookable pr
   await page.waitForURL(/\/product-finalise\/card\//);
 });
 
-test("F-059 rewards partner customers review their cart and reach an end without a callback", async ({ page }) => {
+test("F-059 rewards partner customers review their cart and finish without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" });
   await expectStep(page, "task-your-items-rewards");
@@ -235,9 +231,7 @@ for (const [workshopId, end] of [
   });
 }
 
-test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks no others and ends at its finalise page", async ({
-  page,
-}) => {
+test("F-017 F-094 F-226 F-278 an exclusive supplier's link leads to its finalise page only", async ({ page }) => {
   await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
   await press(page, "Continue");
   await chooseSuburb(page, WEST.typed, WEST.label);
@@ -257,7 +251,7 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks no others and en
   });
 });
 
-test("a partner's link to the home page holds through a search to the quote that begins there", async ({ page }) => {
+test("a partner's link to the home page still applies after a search that starts a quote", async ({ page }) => {
   await page.goto("/?leadSource=RewardsPartner");
   await page.getByLabel(/Search for a job/).fill("logbook");
   await page.getByRole("button", { name: "Get prices" }).click();
@@ -268,7 +262,7 @@ test("a partner's link to the home page holds through a search to the quote that
   });
 });
 
-test("what was typed on the home page stands in the box of the job in one's own words", async ({ page }) => {
+test("text typed on the home page is prefilled in the custom job", async ({ page }) => {
   await page.goto("/?q=zzqx%20xyzzy");
   await page.getByRole("button", { name: "Describe it" }).click();
   await page.waitForURL(/step=task-custom/);
@@ -321,7 +315,7 @@ test("a white-label host and its emails show only its own branding", async ({ pa
   await expectTheirs();
 
   const desk = await (await browser.newContext()).newPage();
-  // The workshop answers where it signs in: at our own address.
+  // The workshop signs in and answers at our own address.
   await answer(await workshopOf(desk, browser, token), 1);
   await desk.goto("/dev/outbox");
   const mails = (template: string, link: string) =>

@@ -37,7 +37,7 @@ test("a recorded video is added, played in uploader and cart, and removed", asyn
   await expect(page.locator("video")).toHaveCount(0);
 });
 
-test("a phone's file plays once its place, its dates and its names are gone", async ({ page }) => {
+test("a video from a phone plays after its location, dates and device names are removed", async ({ page }) => {
   const { dialog } = await openUploader(page);
   const video = await phoneVideo(page);
   expect([holds(video.buffer, PLACE), holds(video.buffer, "PhoneCam9")]).toEqual([true, true]);
@@ -68,10 +68,10 @@ test("videos that are too long, protected, invalid or too large are refused with
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("a video on its way can be cancelled, and one that did not arrive can be sent again", async ({ page }) => {
+test("an uploading video can be cancelled, and a failed one can be sent again", async ({ page }) => {
   const { dialog } = await openUploader(page);
   const video = asFile("noise.mp4", mp4());
-  // The storage takes its time.
+  // Storage never responds.
   await page.route("**/sandbox/r2/**", () => undefined);
   await chooserIn(page).setInputFiles(video);
   await expect(dialog.getByRole("progressbar", { name: "Upload of noise.mp4" })).toBeVisible();
@@ -95,7 +95,7 @@ test("at 390 and 1280 px the pages with a video pass axe without overflow", asyn
   await expectAccessibleLayout(page, { axe: "each" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.locator("video")).toBeVisible();
-  // The damage has to be seen on a photo.
+  // A video does not replace a photo of the damage.
   await expect(page.getByText("The video helps. Please add a photo as well.")).toBeVisible();
   await expectAccessibleLayout(page, { axe: "each" });
   await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
@@ -103,17 +103,17 @@ test("at 390 and 1280 px the pages with a video pass axe without overflow", asyn
   await expectAccessibleLayout(page, { axe: "each" });
 });
 
-/** Presses what opens the browser's chooser of files, by the keyboard, and chooses there. */
+/** Opens the file chooser by keyboard and chooses files. */
 async function chooseByKeyboard(page: Page, name: string, files: Chosen | Chosen[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await activateByKeyboard(page, dialogOf(page).getByRole("button", { name, exact: true }), "Enter");
   await (await chooser).setFiles(files);
 }
-/** Words of where the keyboard is: in the photo or the part of the window that was pressed, never nowhere. */
+/** Whether the focus is in the photo or in the part of the dialog that was used. */
 const focusIsIn = (page: Page, part: Locator) =>
   expect(part.locator(":focus").or(part.and(page.locator(":focus")))).toHaveCount(1);
 
-test("photos and a video can be managed by keyboard alone", async ({ page }) => {
+test("photos and a video can be managed by keyboard only", async ({ page }) => {
   await cartWithDamage(page);
   const opener = page.getByRole("link", { name: "Add photos" });
   await activateByKeyboard(page, opener, "Enter");
@@ -195,7 +195,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a plain form uploads and deletes a video and explains refusals", async ({ page, browser, baseURL }) => {
-    // Another browser records and plays what this one cannot.
+    // Another browser records and plays a format that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: true });
     await artist.goto("/");
     const video = await phoneVideo(artist);
@@ -207,7 +207,7 @@ test.describe("without script", () => {
     await page.locator("#field-video").setInputFiles(asFile("long.mp4", mp4({ seconds: 31 })));
     await press(page, "Send the video");
     await expect(page.getByRole("alert")).toContainText("This video is longer than 30 seconds. Please trim it");
-    // A photo still goes where photos go.
+    // A photo is still stored as a photo.
     await page.locator("#field-photo").setInputFiles(await smallPng(artist));
     await press(page, "Send photos");
     await expect(page.getByRole("main").locator("li img")).toHaveCount(1);

@@ -35,7 +35,7 @@ for (const hasScript of [true, false])
       await expect(said(text)).toBeVisible();
     };
     await press("The vehicle is here");
-    // The live door tells it: what the page asks by itself is not answered.
+    // Blocks polling, so the page must learn of the change over the live connection.
     await customer.route("**/api/booking/*/status", (route) => route.abort());
     const isWatched = hasScript
       ? customer
@@ -55,7 +55,7 @@ for (const hasScript of [true, false])
     await portal.getByLabel("Final amount").fill("100000");
     await portal.getByRole("button", { name: "The work is done" }).click();
     await expect(portal.getByRole("alert").filter({ hasText: "at most" })).toBeVisible();
-    // Left out it is the agreed one. It was paid by card: what was paid above a lower one is refunded.
+    // If left empty, the final price is the agreed one. The booking was paid by card, so the difference to a lower price is refunded.
     await expect(portal.getByText("we refund the difference")).toBeVisible();
     await portal.getByLabel("Final amount").fill(hasScript ? "50" : "");
     await portal.getByLabel("Odometer").fill("84,500");

@@ -36,7 +36,7 @@ test("a workshop edits its profile and photos, and customers see them, also with
   await expect(portal.getByRole("status").filter({ hasText: "Your profile: saved" })).toBeVisible();
 
   await portal.getByRole("link", { name: "Change Photos" }).click();
-  // The page before it has a part of the same name.
+  // Waits for the URL, because the previous page has a section of the same name.
   await expect(portal).toHaveURL(/\/workshop\/settings\/photos/);
   await portal
     .getByLabel("Photos", { exact: true })

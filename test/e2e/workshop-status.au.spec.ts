@@ -17,7 +17,7 @@ async function bookDear(page: Page): Promise<string> {
   return payByCard(page);
 }
 
-/** What the workshop's page says when it is opened, drawn right on a phone and a desk, and the same to a browser without script. */
+/** Checks the heading and layout of the workshop's page on a phone and a desktop, and the same page in a browser without JavaScript. */
 async function expectWorkshopStatus(portal: Page, browser: Browser, heading: string): Promise<void> {
   await portal.reload();
   const status = (page: Page) => page.getByRole("status").filter({ hasText: heading });
@@ -37,7 +37,7 @@ async function expectWorkshopStatus(portal: Page, browser: Browser, heading: str
   await plain.close();
 }
 
-test("the workshop's page follows its booking: to answer, waiting for the customer, booked in", async ({
+test("the workshop's page follows its booking: to answer, awaiting the customer, booked in", async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test("a declined booking moves to the next workshop until the customer ends it",
   await expectWorkshopStatus(declined, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
-  // To leave before it is answered would take the choice back.
+  // Waits for the response, because leaving earlier would cancel the choice.
   const promise = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && /changes/.test(answer.url()),
   );
@@ -84,8 +84,8 @@ test("a declined booking moves to the next workshop until the customer ends it",
   await expectWorkshopStatus(next, browser, "Booking cancelled");
 });
 
-test("a booking that comes in stands on the open overview by itself", async ({ page, browser }) => {
-  // At a workshop that few book: the first page of what waits ends somewhere.
+test("a new booking appears on the open overview without a reload", async ({ page, browser }) => {
+  // At a workshop with few bookings, because the first page of the waiting list is limited.
   const first = await bookDear(page);
   const portal = await workshopOf(page, browser, first);
   await portal.goto("/workshop");

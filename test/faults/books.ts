@@ -4,12 +4,12 @@ import { openDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 export const UNRECONCILED = "cents or discounts out of place";
 
-/** The last step of every run with a database: is all money, and every discount in use, where it belongs? What is not, in words. */
+/** The last step of every run with a database: describes all money and discounts that do not reconcile. */
 export async function unreconciledRows(database: DatabaseSync, now: number): Promise<string[]> {
   return (await findUnreconciledPayments(sqliteD1(database), now)).map(({ what, id }) => `${what}: ${id}`);
 }
 
-/** The same of a database's own file, which another process wrote. */
+/** The same for a database file written by another process. */
 export async function findUnreconciledRows(databaseFile: string, now: number): Promise<string[]> {
   const database = openDatabase(databaseFile, { readOnly: true });
   try {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { play } from "./degraded/play";
 
 const EVENINGS = 4;
-/** The long form judges by 1.5 seconds; here other tests may be running. */
+/** The full run allows 1.5 seconds; here other tests may be running. */
 const BUSY_MACHINE_MS = 4_000;
 
 it(`in ${EVENINGS} evenings with outages every message is sent once and forms keep their input`, async () => {

@@ -1,44 +1,44 @@
-/** What a harness is asked to play. */
+/** Options of a harness run. */
 export interface RunOptions {
   readonly seed: number;
-  /** How much of it: kills, writes, events, histories. */
+  /** Size of the run: kills, writes, events or histories. */
   readonly size: number;
-  /** It stops by itself when this much time is over, and says how far it came. */
+  /** Time limit in seconds. The run then stops and reports how far it came. */
   readonly seconds: number;
-  /** A fault planted in the built worker, as text and its replacement; harnesses that load the sources plant theirs while loading. */
+  /** A fault planted in the built worker, as text and its replacement. Harnesses that load the sources plant theirs while loading. */
   readonly change: readonly (readonly [from: string, to: string])[];
-  /** Ends at the first thing that is wrong. */
+  /** Stops at the first failure. */
   readonly isInterrupted: boolean;
   readonly notify: (text: string) => void;
 }
 
 export interface RunResult {
-  /** What happened how often, in the order that it is shown in. */
+  /** Counts of events, in display order. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Each has to be 0. */
+  /** Counts that must all be 0. */
   readonly mustBeZero: Readonly<Record<string, number>>;
-  /** What went wrong, in words. */
+  /** Descriptions of the failures. */
   readonly wrong: readonly string[];
-  /** Did it play all that it was asked for? */
+  /** Whether the whole requested size was played. */
   readonly isWhole: boolean;
   readonly notes: readonly string[];
 }
 
-/** The worker did what it may not, so that the harness cannot go on. Any other error is a harness that is broken: it has found nothing. */
+/** The worker broke an invariant, so the harness cannot continue. Any other error means that the harness itself is broken and has found nothing. */
 export class InvariantError extends Error {
   override readonly name = "Noticed";
 }
 
-/** A fault put into the code on purpose, to see that a harness finds it. */
+/** A fault planted in the code on purpose, to check that a harness detects it. */
 export interface PlantedFault {
   readonly name: string;
-  /** The end of the source's path. */
+  /** Suffix of the source file's path. */
   readonly file: string;
   /** Text of the source (or of its bundle), and its replacement. */
   readonly change: readonly (readonly [from: string, to: string])[];
 }
 
-/** The value below which `share` of all lie; 0 without any. */
+/** The quantile of the values at `share`; 0 if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

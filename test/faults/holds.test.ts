@@ -4,7 +4,7 @@ import { runHistories } from "./holds/run";
 const FIRST = 1;
 const ROUNDS = 20;
 
-it(`${ROUNDS} rounds of sixteen customers for one slot: one wins and no hold is left`, async () => {
+it(`${ROUNDS} rounds of sixteen customers for one slot: one wins and no hold remains`, async () => {
   const run = await runHistories(FIRST, ROUNDS);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(ROUNDS);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { play } from "./live/play";
 
-it("two hundred sockets on one lead hear each offer, once and in order, as the object has it", async () => {
+it("two hundred sockets on one lead receive each offer once and in order, as stored", async () => {
   const { counts, wrong, isWhole } = await play(
     { seed: 1, size: 1, seconds: 100, change: [], isInterrupted: false, notify: () => undefined },
     null,

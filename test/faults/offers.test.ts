@@ -4,7 +4,7 @@ import { runHistories } from "./offers/run";
 const FIRST = 1;
 const RACES = 5;
 
-it(`P-302 P-187 in ${RACES} races of two hundred suppliers exactly the available places are won`, async () => {
+it(`P-302 P-187 in ${RACES} races of two hundred suppliers exactly the available slots are won`, async () => {
   const run = await runHistories(FIRST, RACES);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(RACES);

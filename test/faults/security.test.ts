@@ -3,7 +3,7 @@ import { build } from "../../scripts/builds.mjs";
 import { playParts } from "./security/run";
 
 const SEED = 1;
-/** Of `npm run security`. */
+/** Share of the rounds of `npm run security`. */
 const SHARE = 0.02;
 
 beforeAll(() => build(), 120_000);

@@ -50,8 +50,8 @@ beforeAll(async () => {
 const textsOf = (file: string): readonly string[] =>
   file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];
 
-describe.each(Object.entries(ALL))("planted faults of %s", (_, faults) => {
-  it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its words stand in the code", (__, {
+describe.each(Object.entries(ALL))("seeded faults of %s", (_, faults) => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its text exists in the code", (__, {
     file,
     change,
   }) => {

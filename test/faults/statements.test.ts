@@ -4,7 +4,7 @@ import { runHistories } from "./statements/run";
 const FIRST = 1;
 const HISTORIES = 25;
 
-it(`${HISTORIES} workshop histories from seed ${FIRST}: statements equal postings and provider books`, async () => {
+it(`${HISTORIES} workshop histories from seed ${FIRST}: statements equal postings and ledgers`, async () => {
   const run = await runHistories(FIRST, HISTORIES);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(HISTORIES);

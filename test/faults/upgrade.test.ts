@@ -32,6 +32,6 @@ it.each([
   ],
   ["a table is dropped", "drop table cars;"],
   ["old rows are in the way of a new rule", "create unique index one_plate on cars (length(plate) > 0);"],
-])("a migration is caught when %s", async (_words, sql) => {
+])("a migration is rejected when %s", async (_words, sql) => {
   expect((await upgrade([CARS, { name: "0002_change.sql", sql }])).wrong).not.toEqual([]);
 });

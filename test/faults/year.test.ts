@@ -8,11 +8,11 @@ it("over a year the database grows only by bookings, and old data is deleted in 
   if (!first || !last) throw new Error("nothing was seen");
   expect(last).toMatchObject({ leads: 240, booked: 120 });
   for (const day of after) {
-    // Three leads a day, every second one a draft that is kept for 30 days.
+    // Three leads a day, every second one a draft that is stored for 30 days.
     expect(day.drafts).toBeGreaterThanOrEqual(43);
     expect(day.drafts).toBeLessThanOrEqual(48);
     expect(Math.abs(day.messages - first.messages)).toBeLessThanOrEqual(10);
-    // Of a booking that is long settled the bucket has two things: its prices, and what was shown of it.
+    // Two objects of a settled booking remain in the bucket: its prices and its impressions.
     expect(day.impressions).toBe(day.booked + day.drafts - day.archived / 2);
   }
   const value = (last.databaseBytes - first.databaseBytes) / (last.booked - first.booked);

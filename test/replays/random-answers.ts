@@ -43,7 +43,7 @@ const carWash: SupplierExtra = {
   cssClass: "",
 };
 
-/** A supplier's own price for each job; sometimes it leaves one out. */
+/** A supplier's own price for each job; sometimes one is missing. */
 function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
   const requests = chance.isBelow(0.2) ? cart.slice(1) : cart;
   const items = requests.map(({ key }) => {
@@ -63,7 +63,7 @@ function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readon
   };
 }
 
-/** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order, offers from bidding among the prices. */
+/** The stored response to one random lead: its prices in stored form and the impression log of each order. Prices from bids are included. */
 function testAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
   const sheet = jobSheet(
@@ -103,7 +103,7 @@ function testAnswer(chance: Chance) {
       distanceMetres: chance.whole(0, 60_000),
       shrunkRating100: chance.whole(300, 500),
       daysLate: chance.whole(0, 20),
-      // A list of the first rules, which weighed these too.
+      // Additional facts of the first ranking rules, which weighed these too.
       ...(version === "2026-11-1" && {
         responseMinutes: chance.whole(1, 600),
         completion10000: chance.whole(8_000, 10_000),
@@ -159,7 +159,7 @@ function testAnswer(chance: Chance) {
 }
 export type Answer = ReturnType<typeof testAnswer>;
 
-/** A way in which kept answers can be wrong; each must be told by the replay. */
+/** A way to corrupt stored responses; the replay must detect each. */
 export interface Spoil {
   readonly name: string;
   readonly change: (answer: Answer, chance: Chance) => Answer;
@@ -169,11 +169,11 @@ export interface ReplaySummary {
   readonly leads: number;
   readonly lists: number;
   readonly prices: number;
-  /** In words: what did not come out as it was shown. */
+  /** Descriptions of what differs from what was shown. */
   readonly different: readonly string[];
 }
 
-/** Answers that many random leads, keeps the answers, spoils them where asked, and makes orders and prices again from what was kept. */
+/** Generates responses to that many random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
 export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null = null): ReplaySummary {
   const different: string[] = [];
   let [lists, prices] = [0, 0];

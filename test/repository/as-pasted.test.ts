@@ -5,16 +5,19 @@ import { cleanJson, cleanText } from "../../app/domain/core/words/clean-text";
 import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { textFields } from "../support/body-fields";
 
-/** What each input of a page holds, by its name or by the expression that names it. "own": its names and rules are listed in the file that it draws. */
+/**
+ * The kind of text that each input of a page takes, by its name or the expression that names it. "own": its names and rules are listed in the file that
+ * renders it.
+ */
 const INPUTS: Readonly<Record<string, KindName | "own">> = {
-  // Settings, terms and acts of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
+  // Settings, terms and actions of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
   common: "own",
   shared: "own",
   field: "own",
   area: "own",
   name: "text",
   "?": "own",
-  // A filter of a list of the desk: `domain/operations/desk/lists.ts`.
+  // A filter of a desk list: `domain/operations/desk/lists.ts`.
   key: "own",
   "FIELD.price(key)": "money",
   "DOCUMENT_FIELD.why(id)": "text",
@@ -124,13 +127,13 @@ const inputs = globSync("app/**/*.tsx")
     ),
   );
 
-it("knows what every text input of every page holds", () => {
+it("classifies every text input of every page", () => {
   expect(inputs.length).toBeGreaterThan(100);
   expect([...new Set(inputs)].filter((name) => !(name in INPUTS))).toEqual([]);
   expect(Object.keys(INPUTS).filter((name) => !inputs.includes(name))).toEqual([]);
 });
 
-it(`reads ${SAMPLES.length} pasted spellings as the value that was meant`, () => {
+it(`reads ${SAMPLES.length} pasted spellings as the intended value`, () => {
   expect(SAMPLES.length).toBeGreaterThan(300);
   const wrong = SAMPLES.flatMap(({ kind, spelling, text, value }) => {
     const read = KINDS[kind].read(cleanText(text));

@@ -16,7 +16,7 @@ it("every automated decision in the privacy text is made and logged by a use cas
   expect([...notification].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
 });
 
-/** Refusals that a rule about a person makes by itself. Of every other one the person reads what to type, or it is not theirs, or something is down. */
+/** Refusals decided automatically by a rule about a person. All others tell the person what to enter, deny access, or report an outage. */
 const DECIDES: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
   "rate-limited": "sending-limits",
   "mobile-not-verified": "sending-limits",
@@ -142,7 +142,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "statement-not-found",
 ];
 
-it("of every refusal somebody has said whether a program decides there about a person", () => {
+it("every refusal is classified by whether a program decides about a person", () => {
   expect([...Object.keys(DECIDES), ...DECIDES_NOTHING].sort()).toEqual([...OUTCOME_CODES].sort());
 });
 
@@ -152,7 +152,7 @@ const dutyNames = [
   ),
 ];
 
-/** What runs by itself: what it decides about a person, or what it deletes, or neither. */
+/** Scheduled duties, grouped by whether they decide about a person, delete data, or do neither. */
 const DUTY_DECIDES: Readonly<Record<string, AutomatedDecisionId>> = {
   "booking-answers": "answer-clock",
   "finish-work": "work-closed",
@@ -198,7 +198,7 @@ it("every cron task is classified as deciding, deleting or neither", () => {
   expect([...dutyNames].sort()).toEqual([...Object.keys(DUTY_DECIDES), ...DUTY_FINISHES, ...deletes].sort());
 });
 
-it("what a rule of the privacy text says of a time is the time that its duty takes", () => {
+it("the retention periods in the privacy text match those of the cron tasks", () => {
   const takesBooking = useCases.flatMap((path) =>
     [...sourceOf(path).matchAll(/retentionMs\("(\w+)"\)/g)].map(([, what]) => what),
   );

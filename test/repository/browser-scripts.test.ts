@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { refusedByBrowsers } from "../../scripts/build/minify";
 
-it("a script with a lookbehind is refused, because Safari before 16.4 loads nothing of it", () => {
+it("a script with a lookbehind is refused, because Safari before 16.4 cannot load it", () => {
   for (const code of ["/(?<=a)b/", "new RegExp('(?<!a)b')"]) expect(refusedByBrowsers(code)).not.toBe(null);
   for (const code of ["/(?<name>a)b/", "/a(?=b)(?!c)(?:d)/"]) expect(refusedByBrowsers(code)).toBe(null);
 });
 
-it("a script with a call that older phones do not have is refused", () => {
+it("a script that calls a function missing on older phones is refused", () => {
   for (const code of [
     "URL.canParse(a)",
     "[1].toSorted(b)",
@@ -27,7 +27,7 @@ it("a script with a call that older phones do not have is refused", () => {
     expect(refusedByBrowsers(code)).toBe(null);
 });
 
-it("service workers, and rules that browsers run too, have neither", () => {
+it("service workers and shared browser rules use neither lookbehinds nor newer functions", () => {
   const files = [
     ...globSync("public/*.js"),
     ...globSync("app/ui/**/*.{ts,tsx}"),

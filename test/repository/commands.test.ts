@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** Scripts of ours by name, with their words. The others call a tool that reads its options itself. */
+/** Our own scripts by name, with their arguments. The other scripts call a tool that reads its options itself. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file, text = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
   return file === undefined ? [] : [{ name, file, text: text.split(" ").filter(Boolean) }];
@@ -18,7 +18,7 @@ const OPS = globSync("scripts/ops/*.ts")
   .map((name) => ({ name: `ops ${name}`, file: "scripts/ops.ts", text: [name] }));
 COMMANDS.push(...OPS);
 
-/** Where commands write what is kept; `.wrangler` and `build` are working folders. */
+/** Where commands write lasting files; `.wrangler` and `build` are working folders. */
 const snapshot = () =>
   globSync([
     "migrations/**/*",
@@ -63,14 +63,14 @@ describe("commands of package.json", async () => {
   const [help, nonsense] = [await runAll("--help"), await runAll("--nonsense")];
   const names = COMMANDS.map(({ name }) => name);
 
-  it("are all started", () => {
+  it("npm scripts are all started by this test", () => {
     expect(names.length).toBeGreaterThan(30);
     const own = Object.entries(scripts).filter(([, line]) => /^node (?:scripts|bench)\//.test(line));
     expect(names).toEqual([...own.map(([name]) => name), ...OPS.map(({ name }) => name)]);
     expect(OPS.length).toBe(9);
   });
 
-  it.each(names)("%s --help prints how it is used and exits with 0", (name) => {
+  it.each(names)("%s --help prints its usage and exits with 0", (name) => {
     expect(help.get(name)).toEqual({ code: 0, out: expect.stringMatching(/npm (?:run |start|test)/), err: "" });
   });
 
@@ -81,12 +81,12 @@ describe("commands of package.json", async () => {
     expect(err).toMatch(/npm (?:run |start|test)/);
   });
 
-  it("write nothing for either", () => {
+  it("--help and unknown options write no files", () => {
     expect(snapshot()).toEqual(before);
   });
 }, 120_000);
 
-it("a module that a script loads has the type of that module", () => {
+it("a module loaded by a script has the type of that module", () => {
   const wrong: string[] = [];
   for (const file of globSync(["scripts/**/*.ts", "bench/**/*.ts"])) {
     const text = readFileSync(file, "utf8");

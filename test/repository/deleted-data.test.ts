@@ -27,17 +27,17 @@ it("every personal table is cleared by the deletion or retained for a stated rea
   expect([...notifications].sort()).toEqual([...PERSON_TABLES].sort());
 });
 
-it("a step looks at the tables that it says it clears", () => {
+it("each deletion step uses the tables that it claims to clear", () => {
   for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
       const own = getTableConfig(THEIR_ROWS[table].table).name;
-      // What one workshop was asked is resealed by the use case, which alone can read whose it is.
+      // The use case itself reseals direct leads of a workshop, because only it can read whose they are.
       if (table === "supplierDirectLeads") continue;
       expect([name, rows.some((row) => getTableConfig(row.table).name === own)]).toEqual([name, true]);
     }
 });
 
-it("every step runs on an empty database, and finds nothing", async () => {
+it("every deletion step runs on an empty database and finds nothing", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   for (const part of ERASED_TABLES) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
   expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
@@ -46,7 +46,7 @@ it("every step runs on an empty database, and finds nothing", async () => {
   expect(await deletions.dropPhotos(SCOPE, 1)).toBe(0);
 });
 
-it("a payment that does not settle holds up a deletion for 14 days, and no longer", async () => {
+it("an unsettled payment delays a deletion for at most 14 days", async () => {
   const d1 = sqliteD1(migratedDatabase());
   const [token = ""] = SCOPE.tokens;
   await d1
@@ -60,7 +60,7 @@ it("a payment that does not settle holds up a deletion for 14 days, and no longe
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });
 
-it("one deletion request per person at a time, cancellable only while it waits", async () => {
+it("a person has one deletion request at a time, which can be cancelled only while it waits", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   const preferences = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
   expect(await preferences("first", ["mobile", "user:1"])).toBe(true);
@@ -96,7 +96,7 @@ it("personal data in the outbox and browser requests is found by index", () => {
     ],
   ] as const)
     expect(plan(text), text).toContain(`COVERING INDEX ${index}`);
-  // Few wait at any time: those are read.
+  // Only a few messages wait at any time, so reading all of them is acceptable.
   expect(plan("select id from outbox where state = 'waiting' and about in (select value from json_each(?))")).toContain(
     "INDEX outbox_due",
   );

@@ -12,7 +12,7 @@ import { ROOT, toolEnv } from "../../scripts/steps.mjs";
 let state = "";
 let db: DatabaseSync;
 
-/** Rows of the database that the demo was made in. */
+/** Rows of the database that the demo was seeded in. */
 const rows = (sql: string) => db.prepare(sql).all() as Readonly<Record<string, string | number | null>>[];
 const count = (from: string) => Number(rows(`select count(*) as n from ${from}`)[0]?.n);
 const makeDemo = () =>
@@ -31,7 +31,7 @@ afterAll(() => {
   if (state) rmSync(state, { recursive: true, force: true });
 });
 
-it("has bookings in each state that customers, workshops and the desk meet", () => {
+it("has bookings in each state that customers, workshops and the desk see", () => {
   const states = rows("select distinct status from bookings").map(({ status }) => status);
   expect(states).toEqual(expect.arrayContaining(["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"]));
   const offers = rows(
@@ -51,6 +51,10 @@ it("has bookings in each state that customers, workshops and the desk meet", () 
     ({ step }) => step,
   );
   for (const step of ["arrived", "in-progress", "ready"]) expect(steps).toContain(step);
+});
+
+it("labels every workshop as demo data", () => {
+  expect(rows("select name from suppliers where is_demo = 0")).toEqual([]);
 });
 
 it("leaves something to do for each of the desk's ten tasks", () => {
@@ -81,7 +85,7 @@ it("has ninety days of figures, reviews, messages and offers to answer", () => {
   expect(count("payments where status = 'captured' or taken_cents > 0")).toBeGreaterThan(0);
 });
 
-it("is made once, however often it is asked for", async () => {
+it("the demo is created once, regardless of the number of requests", async () => {
   const before = count("bookings");
   await makeDemo();
   expect(count("bookings")).toBe(before);

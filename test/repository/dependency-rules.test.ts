@@ -5,7 +5,7 @@ import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readModules } from "../../scripts/module-map";
 
-/** What a file of each folder of app/ may not import, by the decision on layers. A folder that is not named here is an entry point. */
+/** Forbidden imports for each folder of app/, by the decision on layers. A folder that is not listed here is an entry point. */
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   domain: ["texts/file", "usecases/a/file", "adapters/db/file", "settings/file", "http/file", "ui/file"],
   texts: ["usecases/a/file", "adapters/db/file", "settings/file", "pages/a/file"],
@@ -19,7 +19,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   api: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
   gateway: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
 };
-/** What a file of any other folder may not import. */
+/** Forbidden imports for all other folders. */
 const FORBIDDEN_FOR_ENTRY_POINTS = ["adapters/db/file", "pages/a/file", "api/file"];
 /** Folders without code. */
 const WITHOUT_CODE = new Set(["styles"]);
@@ -27,7 +27,7 @@ const WITHOUT_CODE = new Set(["styles"]);
 const folders = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
 );
-/** A file of each module that imports each module that it may not, by the first folder of both. */
+/** For each module, a file with every forbidden import, by the first folder of both. */
 const modules = Object.entries(readModules()).map(([name, { domain, usecases, dependsOn }]) => ({
   name,
   dependsOn,
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("the test names only folders of app/ that exist", () => {
+it("the rules name only folders of app/ that exist", () => {
   expect(Object.keys(FORBIDDEN).filter((context) => !folders.includes(context))).toEqual([]);
 });
 

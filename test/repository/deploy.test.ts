@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const run = promisify(execFile);
 
-/** Runs the script of deployments with a wrangler and an npm that write down how they were called. */
+/** Runs the deployment script with stubs of wrangler and npm that record their calls. */
 async function deploy(environment: string, secrets: string, ...options: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const calls = join(folder, "calls");
@@ -31,7 +31,6 @@ async function deploy(environment: string, secrets: string, ...options: readonly
 it.each([
   ["none is set", "echo '[]'"],
   ["others are set", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\''],
-  ["they cannot be listed", "exit 1"],
 ])("refuses to deploy without the contact encryption key, before any other step: %s", async (_, secrets) => {
   const { code, text, calls } = await deploy("prod", secrets);
   expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
@@ -39,7 +38,14 @@ it.each([
   expect(text).toContain("wrangler secret put CONTACT_KEY --env prod");
 });
 
-it("with the secret it goes on to checks, build, migrations and the deployment", async () => {
+it("says that the secrets could not be listed, and not that one is missing", async () => {
+  const { code, text, calls } = await deploy("prod", "exit 1", "--dry-run");
+  expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
+  expect(text).toContain("The secrets of prod could not be listed. Set CLOUDFLARE_API_TOKEN");
+  expect(text).not.toContain("lacks");
+});
+
+it("with the secret it continues with checks, build, migrations and the deployment", async () => {
   const { code, calls } = await deploy("prod-nz", 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'');
   expect(code).toBe(0);
   expect(calls[0]).toBe("wrangler secret list --env prod-nz");
@@ -60,7 +66,7 @@ it.each([
   ["--dryrun"],
   ["--nonsense"],
   ["extra"],
-])("an unknown word, %s, is refused before anything is asked", async (word) => {
+])("an unknown argument, %s, is refused before any request", async (word) => {
   const { code, text, calls } = await deploy("prod", "echo '[]'", word);
   expect([code, calls]).toEqual([1, [""]]);
   expect(text).toContain(word);

@@ -14,7 +14,7 @@ const documentsUnder = (folder: string) =>
     name.endsWith(".md") ? [`${folder}/${name}`] : [],
   );
 
-/** A cited text file or a Markdown file by its bare name. Documents of the repository are cited by their path. */
+/** A cited text file, or a Markdown file without its path. Documents of the repository are cited by path. */
 const CITED_ELSEWHERE = /\b[a-z]+(?:-[a-z]+)+\.txt §|\b(?:decisions|look|house|style)\.md\b/;
 
 it("sources cite only documents in the repository", () => {
@@ -32,7 +32,7 @@ it("docs/reference/map.md has at most 120 rows, each under a heading and with a 
   expect(lines.indexOf(rows[0] ?? "")).toBeGreaterThan(lines.findIndex((line) => line.startsWith("## ")));
 });
 
-it("docs/reference/glossary.md is sorted, and explains a word once", () => {
+it("docs/reference/glossary.md is sorted, and explains each word once", () => {
   const text = [...readFileSync("docs/reference/glossary.md", "utf8").matchAll(/^\| ([^|]+) \| [^|]+ \| `/gm)].map(
     ([, word]) => word,
   );
@@ -79,7 +79,7 @@ it("docs/decisions/README.md lists each record once, by its title", () => {
   expect(listing.sort()).toEqual(expected);
 });
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -105,7 +105,7 @@ it("every link between documents leads to a file and a heading that exist", () =
   expect(links.filter(isBroken)).toEqual([]);
 });
 
-it("docs/README.md leads to every document but the decision records and the requirements", () => {
+it("docs/README.md links to every document except the decision records and the requirements", () => {
   const index = readFileSync("docs/README.md", "utf8");
   const documents = documentsUnder("docs").filter(
     (path) => !/^docs\/(?:README\.md|decisions\/|requirements\/)/.test(path),
@@ -114,7 +114,7 @@ it("docs/README.md leads to every document but the decision records and the requ
   expect(documents.filter((path) => !index.includes(`(${path.slice("docs/".length)})`))).toEqual([]);
 });
 
-it("every record that is cited exists, by its number and by its name", () => {
+it("every cited record exists, by its number and by its name", () => {
   const citing = [
     ...sources,
     ...documentsUnder("docs"),

@@ -6,12 +6,12 @@ import { expect, it } from "vitest";
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const isRule = (path: string) => path.startsWith("app/domain/");
 
-/** Files by their path, parsed. */
+/** Parsed files by path. */
 type Sources = ReadonlyMap<string, ts.SourceFile>;
 const parsed = (files: readonly (readonly [path: string, text: string])[]): Sources =>
   new Map(files.map(([path, text]) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]));
 
-/** `app/domain/a/b` of a specifier, without its ending; null = a package. */
+/** The path `app/domain/a/b` of a specifier, without its extension; null for a package. */
 function moduleOf(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\.tsx?$/, "");
   if (bare.startsWith("~/")) return `app/${bare.slice(2)}`;
@@ -19,7 +19,7 @@ function moduleOf(from: string, specifier: string): string | null {
 }
 const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
-/** What a file takes from other modules: `module#name`, or `module#*` where it takes all of one, each under the name it has here. */
+/** The imports of a file: `module#name`, or `module#*` for a whole module, each with its local name. */
 function takenBy(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
   const results: { here: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
@@ -51,7 +51,7 @@ const namesIn = (name: ts.BindingName): string[] =>
     ? [name.text]
     : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 
-/** A part of a file with the names it declares: a function, a type, each constant; no name = it runs when the file is loaded. */
+/** A top-level part of a file with the names it declares: a function, a type, each constant. Without a name, it runs when the file is loaded. */
 interface Part {
   readonly names: readonly string[];
   readonly node: ts.Node;
@@ -70,7 +70,7 @@ const partsOf = (source: ts.SourceFile): Part[] =>
     return [{ names: isNamed && statement.name ? [statement.name.text] : [], node: statement }];
   });
 
-/** Identifiers that may stand for something of the file: not those after a dot, nor the keys of an object or a type. */
+/** Identifiers that may refer to a declaration of the file, without property accesses and the keys of objects and types. */
 function mentionedIn(part: ts.Node): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -91,7 +91,7 @@ function mentionedIn(part: ts.Node): Set<string> {
   return names;
 }
 
-/** Functions and constants that a rule's file offers; a type is used by what it types. */
+/** Exported functions and constants of a rule's file. Types are ignored, because the values that have them count as their use. */
 const offeredBy = (source: ts.SourceFile): string[] =>
   source.statements.flatMap((statement) => {
     const isOffered =
@@ -105,7 +105,7 @@ const offeredBy = (source: ts.SourceFile): string[] =>
       : [];
   });
 
-/** Rules that are offered and that nothing outside the domain comes to, however many rules lie between. */
+/** Exported rules that nothing outside the domain uses, directly or through other rules. */
 function unusedExports(sources: Sources): string[] {
   const leadsTo = new Map<string, Set<string>>();
   const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
@@ -122,7 +122,7 @@ function unusedExports(sources: Sources): string[] {
     for (const { names } of parts) for (const name of names) declarations.set(name, `${module}#${name}`);
     for (const { here, from } of results)
       if (here !== null) declarations.set(here, from);
-      // Taken whole, or passed on: by whoever asks for the file.
+      // A whole-module import or a re-export counts as used by every importer of the file.
       else for (const name of offeredBy(source)) lead(`${module}#${name}`, from);
     for (const name of offeredBy(source)) lead(`${module}#*`, `${module}#${name}`);
     for (const { names, node } of parts)
@@ -182,7 +182,7 @@ it.each([
     ["isFar", "words"],
   ],
   ["all of a file that is taken whole", 'import * as all from "../domain/a";', "", []],
-] as const)("of two files is asked: %s", (_, page, other, unasked) => {
+] as const)("reports unused rules of two files: %s", (_, page, other, unasked) => {
   const files = parsed([
     ["app/routes/page.ts", page],
     ["app/domain/a.ts", RULES],

@@ -35,7 +35,7 @@ interface Settings {
 const read = (env?: string) =>
   unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true }) as Settings;
 
-/** What the code asks `env` for, without the names that differ from one account to the next. */
+/** The bindings that the code reads from `env`, without names that differ between accounts. */
 const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimits, triggers }: Settings) => ({
   databases: d1_databases.map(({ binding, migrations_dir }) => ({ binding, migrations_dir })),
   objects: durable_objects.bindings,
@@ -54,13 +54,13 @@ const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimit
 it.each(ENVIRONMENTS)("environment %s has every binding of development, and complete settings", (name) => {
   const config = read(name);
   expect(bindings(config)).toEqual(bindings(read()));
-  // The business number is the operator's own: nobody deploys with one of ours.
+  // The business number is the operator's own, so the repository has none to deploy with.
   expect(readConfig({ BUSINESS_NUMBER: "the operator's", ...config.vars })).toMatchObject({
     country: name.endsWith("-nz") ? "NZ" : "AU",
   });
 });
 
-it("each cron that is set has duties, and each duty its cron", () => {
+it("each configured cron has tasks, and each task has its cron", () => {
   const matches = [...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm)].map(
     ([, cron]) => cron,
   );
@@ -136,7 +136,7 @@ it("Openpay has closed: no environment of either country offers it", () => {
     );
 });
 
-it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrangler reads", (env) => {
+it.each([undefined, ...ENVIRONMENTS])("our scripts read the same values from %s as wrangler", (env) => {
   const { name, vars, d1_databases, r2_buckets, queues, ratelimits, triggers, version_metadata, routes, ...rest } =
     configTable(env);
   const wrangler = unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true });
@@ -158,7 +158,7 @@ it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrang
   ).toEqual(routes);
 });
 
-it(".dev.vars.example names every secret of a deployment and holds no value", () => {
+it(".dev.vars.example names every secret of a deployment and contains no value", () => {
   const lines = readFileSync(".dev.vars.example", "utf8").split("\n");
   const names = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
   expect(names.sort()).toEqual([...SECRET_NAMES].sort());

@@ -7,12 +7,12 @@ const files = OURS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
 );
 
-it("no folder is a catch-all: the name of each file or folder says what it is about", () => {
+it("no folder is a catch-all: each file or folder has a descriptive name", () => {
   const catchAll = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/;
   expect(files.filter((path) => catchAll.test(path))).toEqual([]);
 });
 
-it("every path that a document names exists, or is created by following it", () => {
+it("every path named in a document exists, or is created by following the document", () => {
   const documents = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
   const folders = new Set(
     documents.flatMap((name) =>
@@ -37,7 +37,7 @@ it("every path that a document names exists, or is created by following it", () 
 it.each([
   "package-lock.json",
   "scripts/tools/package-lock.json",
-])("%s names no download address, so that any registry mirror serves", (file) => {
+])("%s contains no download URL, so that any registry mirror works", (file) => {
   expect(readFileSync(file, "utf8")).not.toContain('"resolved": "http');
 });
 
@@ -54,7 +54,7 @@ it("package-lock.json lists every platform's packages, as npm ci requires", () =
   expect(matches.filter(({ name }) => !hold.has(name))).toEqual([]);
 });
 
-it("no test is skipped, focused or put off", () => {
+it("no test is skipped, focused or postponed", () => {
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
   expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual(
@@ -76,17 +76,17 @@ it("F-022 the funnel has no administration pages, calls or permissions", () => {
   expect(ofFunnel.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
-it("app/ holds rooms, and few files beside them", () => {
+it("app/ contains folders and at most eight files", () => {
   const loose = readdirSync("app", { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   expect(loose.length, loose.join(" ")).toBeLessThanOrEqual(8);
 });
 
-it("a route's folder holds its module alone: its parts stand in pages/", () => {
+it("a route's folder contains only its module: its parts are in pages/", () => {
   const files = readdirSync("app/routes", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name).filter((name) => !/^route\.tsx?$/.test(name))).toEqual([]);
 });
 
-it("a country is a row of a table: nothing compares its code or its currency", () => {
+it("countries are data: no code compares a country code or currency", () => {
   const compared = /[!=]== "(?:AU|NZ|AUD|NZD)"|case "(?:AU|NZ|AUD|NZD)"/;
   const code = files.filter((path) => /^(app|durable-objects|workers)\/.*(?<!\.test)\.tsx?$/.test(path));
   expect(code.length).toBeGreaterThan(1_000);

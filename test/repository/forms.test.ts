@@ -7,14 +7,14 @@ const files = readdirSync("app", { recursive: true, withFileTypes: true })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
 const textOf = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 
-/** A field taken out of a form by its name, and a body read as a form. */
+/** Code that reads a form field by name, or a body as a form. */
 const BY_HAND =
   /\b(?:form|formData|body|posted|sent)\.(?:get|getAll)\(|\)\)\.get\("|FormData\([\w.]*\)\.get|\.formData\(\)/;
-/** The reader itself; a browser's own form on its way; and the sandboxes, which play another's server. */
+/** Exceptions: the form reader itself, a form in the browser before it is sent, and the sandboxes, which simulate another company's server. */
 const MAY = /^app\/(http\/read-(photo-)?form\.ts|pages\/funnel\/save-answer\.ts|adapters\/(identity|sms)\/)/;
 const byHand = (path: string, text: string) => BY_HAND.test(text) && !MAY.test(path);
 
-it("a posted form is read by its schema (app/http/parse-form.ts), nowhere by hand", () => {
+it("a posted form is always parsed by its schema (app/http/parse-form.ts)", () => {
   expect([...textOf].filter(([path, text]) => byHand(path, text)).map(([path]) => path)).toEqual([]);
 });
 
@@ -24,11 +24,11 @@ it.each([
   'const nonce = (await readForm(request)).get("nonce");',
   "const form = await request.formData();",
   'new FormData(event.currentTarget).get("email")',
-])("finds a reader by hand: %s", (text) => {
+])("detects manual form parsing: %s", (text) => {
   expect(byHand("app/routes/x/route.tsx", text)).toBe(true);
 });
 
-/** The forms in which a person types several things (docs/decisions/0048). */
+/** Forms with several fields (docs/decisions/0048). */
 const DRAWN_BY_CONFORM = [
   "app/pages/desk/act-form.tsx",
   "app/pages/desk/changes/change-form.tsx",
@@ -71,7 +71,7 @@ it("multi-field forms use Conform with an id and our props, and other pages do n
   for (const [path, text] of html.filter(([path]) => DRAWN_BY_CONFORM.includes(path))) {
     expect(text, path).toMatch(/useForm(<.*>)?\(\{\s*id: /);
     expect(text, path).toContain("formProps(");
-    // Ids of fields are our own, or the error summary leads nowhere.
+    // Field ids must be our own, because the error summary links to them.
     expect(text, path).not.toMatch(/get(Input|Select|Textarea)Props/);
   }
 });
@@ -84,10 +84,10 @@ it("form schemas are never sent to the browser", () => {
   ).toEqual([]);
 });
 
-/** Room for blanks, separators and what is written around a value: a shorter box cuts off the end of what is pasted, and says nothing. */
+/** Minimum `maxLength`, with space for blanks, separators and text around a value. A shorter field silently truncates pasted text. */
 const SHORTEST_BOX = 12;
 
-it("no box cuts the end off a short value that is pasted as it was written elsewhere", () => {
+it("no text field is too short for a pasted value with separators", () => {
   const boxes = [...textOf].flatMap(([path, text]) =>
     [...text.matchAll(/maxLength(?:=\{|: )(\d+)/g)].map(([, most]) => ({ path, most: Number(most) })),
   );

@@ -19,7 +19,7 @@ const api = new CloudflareApi();
 const outside = new Outside(api, "pitlane-prod", "pitlane-prod");
 let checkout = "";
 
-/** What production begins with: what is true of vehicles, places, work and parts, and our own words. */
+/** Seed data of production: reference data about vehicles, places, work and parts, and our own texts. */
 const FACTS = [
   "categories",
   "tasks",
@@ -47,7 +47,7 @@ const FACTS = [
   "vehicle_variants",
 ];
 
-/** A checkout as an operator has it, apart from this one: what a release writes is written there. */
+/** An operator's checkout, separate from this one, because a release writes files. */
 function operatorsCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
   for (const name of ["node_modules", "scripts", "app", "data", "workers", "durable-objects", "sandbox", "test"])
@@ -55,7 +55,7 @@ function operatorsCheckout(): string {
   cpSync(join(ROOT, "migrations"), join(folder, "migrations"), { recursive: true });
   cpSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));
   const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
-  // The build and the checks are tried by the run that this test belongs to; here a small worker stands for what they leave.
+  // The build and the checks run elsewhere; here a small worker replaces their output.
   Object.assign(manifest.scripts, { build: "true", check: "true" });
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   mkdirSync(join(folder, "build/server"), { recursive: true });
@@ -83,7 +83,7 @@ const run = (command: string): Promise<CommandResult> =>
     ),
   );
 
-/** The commands of a section of the page, a line each. */
+/** The commands of a section of the page, one per line. */
 function commandsOf(section: string): readonly string[] {
   const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
   const [, text = ""] = page.split(`\n## ${section}\n`);
@@ -97,7 +97,7 @@ async function walk(section: string): Promise<readonly CommandResult[]> {
   const rans: CommandResult[] = [];
   for (const line of commandsOf(section)) {
     walked.push(line);
-    // The packages of this checkout are there already.
+    // Skipped, because the packages of this checkout are installed already.
     rans.push(line === "npm install" ? { code: 0, text: "" } : await run(line));
   }
   return rans;
@@ -135,7 +135,7 @@ afterAll(async () => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-describe("the page for operators, command by command", () => {
+describe("operator guide, command by command", () => {
   it("a dry run on a fresh checkout lists missing settings and changes nothing", async () => {
     const [, dry] = await walk("2. The settings");
     expect([dry?.code, dry?.text]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
@@ -171,7 +171,7 @@ describe("the page for operators, command by command", () => {
       join(checkout, "secrets/pitlane-prod.env"),
       retainedSecrets.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
-    // A token without the right to make queues: it ends there and says so, and the next run finds what was made.
+    // A token without permission to create queues: the run stops with a message, and the next run finds what was created.
     api.refusing = /^POST \/queues/;
     const ended = await run("npm run --silent provision -- prod");
     api.refusing = null;
@@ -212,7 +212,7 @@ describe("the page for operators, command by command", () => {
     expect([count("select count(*) as n from vehicle_variants"), count("select count(*) as n from tasks")]).toEqual([
       49_100, 286,
     ]);
-    // Every other table is empty: codes, vouchers, special prices, members, plates, suppliers, reviews, bookings.
+    // All other tables must be empty: codes, vouchers, special prices, members, plates, suppliers, reviews, bookings.
     expect(tables().filter((table) => count(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
       [...FACTS].sort(),
     );
@@ -225,7 +225,7 @@ describe("the page for operators, command by command", () => {
     expect(api.database("pitlane-prod").longestImport).toBe(0);
   });
 
-  it("suppliers come in, and the doctor has its say", async () => {
+  it("suppliers are imported, and the doctor reports the state", async () => {
     const template = readFileSync(join(ROOT, "data/templates/suppliers.csv"), "utf8");
     const ran = await run("npm run import -- data/templates/suppliers.csv --env prod");
     expect([ran.code, ran.text]).toEqual([1, expect.stringContaining("This is the example row")]);
@@ -239,7 +239,7 @@ describe("the page for operators, command by command", () => {
     expect([imported?.code, imported?.text]).toEqual([0, expect.stringContaining("1 added")]);
     expect(count("select count(*) as n from suppliers")).toBe(1);
     const [doctor] = await walk("6. Check it");
-    // The crons never ran here.
+    // The crons have never run here.
     expect([doctor?.code, doctor?.text]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
   }, 180_000);
 
@@ -272,20 +272,20 @@ describe("the page for operators, command by command", () => {
     expect(api.unknown).toEqual([]);
   }, 180_000);
 
-  it("messages are listed and the books looked through over Cloudflare's API", async () => {
+  it("messages are listed and the ledger is reconciled over Cloudflare's API", async () => {
     const [messages, ledger] = await walk("Messages and the books");
     expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
     expect([ledger?.code, ledger?.text]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);
 
-  it("no command of the page is left out", () => {
+  it("every command of the guide is covered", () => {
     const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
     const all = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
     expect(walked).toEqual(all);
   });
 });
 
-describe("the doctor names each fault that is planted", () => {
+describe("doctor reports for seeded faults", () => {
   const look = (over: Partial<DoctorContext> = {}): DoctorContext => ({
     config: environmentConfig("prod", join(checkout, "wrangler.toml")),
     account: operatorAccount(api.env),
@@ -302,17 +302,17 @@ describe("the doctor names each fault that is planted", () => {
   const health = () => d1Health(sqliteD1(database()));
   const MINUTE = 60_000;
 
-  /** Every cron ran a moment ago. */
+  /** Marks every cron as just run. */
   const runCrons = async (at = Date.now()) => {
     for (const cron of look().config.crons)
       await health().recordRun({ name: `duty of ${cron}`, cron, at, failure: null });
   };
   const wrong = (checks: readonly Check[]) => checks.filter(({ state }) => state !== "ok");
 
-  it("where nothing is planted, all is well, and the kilobyte is gone from the bucket", async () => {
+  it("without a fault all checks pass, and the test object is removed from the bucket", async () => {
     await runCrons();
     const checks = await examineEnvironment(look());
-    // What the operator left off on purpose is told, and no fault.
+    // Services that the operator left off on purpose are reported, but not as faults.
     expect(wrong(checks)).toEqual([]);
     expect(exitCode(checks)).toBe(0);
     expect(checks.length).toBeGreaterThan(20);
@@ -328,7 +328,7 @@ describe("the doctor names each fault that is planted", () => {
     readonly what: string;
     readonly plant: () => unknown;
     readonly mend: () => unknown;
-    /** The line that names it. */
+    /** The report line that must name the fault. */
     readonly says: Readonly<{ name: string; state: Check["state"]; text: RegExp }>;
     readonly over?: () => Partial<DoctorContext>;
   }
@@ -683,7 +683,7 @@ describe("the doctor names each fault that is planted", () => {
     expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);
   });
 
-  it("once all is mended, all is well again", async () => {
+  it("after all repairs every check passes again", async () => {
     expect(wrong(await examineEnvironment(look()))).toEqual([]);
   });
 });

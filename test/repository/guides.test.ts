@@ -14,12 +14,12 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 
-/** The guide for a country has no snippets: most of a country is facts of its own. */
+/** The guide for a new country has no snippets, because most of a country's data is specific to it. */
 const guides = globSync("docs/guides/adding-*.md")
   .filter((guide) => !guide.endsWith("adding-a-country.md"))
   .sort();
 
-/** A snippet under a line with its path: a new file, or a diff whose hunks are separated by lines with @@. */
+/** A snippet that follows a line with its path: a new file, or a diff whose hunks are separated by lines with @@. */
 interface Snippet {
   readonly guide: string;
   readonly path: string;
@@ -37,7 +37,7 @@ const snippets: readonly Snippet[] = guides.flatMap((guide) =>
   ),
 );
 
-/** Applies one diff. The lines before a change must be in the file exactly once. */
+/** Applies one diff. The lines before a change must occur in the file exactly once. */
 function applyDiff(file: string, { path, text }: Snippet): string {
   return text.split(/^@@.*\n/m).reduce((content, hunk) => {
     const lines = hunk.split("\n").slice(0, -1);
@@ -57,13 +57,13 @@ const scratch = (() => {
 })();
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-it("each guide to add something has snippets that name their file", () => {
+it("each guide for additions has snippets that name their file", () => {
   const counts = guides.map((guide) => snippets.filter((snippet) => snippet.guide === basename(guide, ".md")).length);
   expect(guides.length).toBe(4);
   expect(counts.filter((count) => count < 2)).toEqual([]);
 });
 
-it("the code of all guides together fits a copy of the repository and passes the type checker", async () => {
+it("the code of all guides together can be added to the repository and passes the type checker", async () => {
   for (const folder of ["app", "workers", "durable-objects", "sandbox", "test/support", "test/workerd"])
     cpSync(folder, join(scratch, folder), { recursive: true });
   for (const folder of ["data", "migrations", "docs", "bench", "scripts", "public"])

@@ -6,11 +6,11 @@ const files = ["app", "durable-objects", "sandbox", "workers", "scripts", "bench
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((path) => /\.tsx?$/.test(path));
-/** Ids are made here, and written about here. */
+/** The only files that may create ids, or mention it. */
 const MAY = new Set(["app/domain/core/ids.ts", "test/repository/ids.test.ts"]);
 const CAST = /\bas (unknown as )?(LeadGuid|BookingToken|AttemptId|PersonId|SupplierId)\b/;
 
-it("an id is parsed or made by its own function, nowhere cast", () => {
+it("an id is only parsed or created by its own function, never cast", () => {
   const cast = files.filter((path) => !MAY.has(path) && CAST.test(readFileSync(path, "utf8")));
   expect(cast).toEqual([]);
 });
@@ -19,6 +19,6 @@ it.each([
   "params.id as LeadGuid",
   "found as unknown as LeadGuid | null",
   "Number(text) as SupplierId",
-])("finds a cast: %s", (text) => {
+])("detects a cast: %s", (text) => {
   expect(CAST.test(text)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { settingsOf } from "../../app/settings/settings";
 import { rememberStore, storeBefore } from "../../app/usecases/identity/store-account/stores";
 import { toSupplierId } from "../support/ids";
 
-/** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
+/** Module-level and isolate-level state that persists between requests, with its bound (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
   "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
@@ -27,7 +27,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "workers/pages.ts loaded": "an entry for each page",
 };
 
-/** A declaration of a module whose value can grow. Weak maps end with their keys, and what is filled where it is declared does not grow. */
+/** A module-level declaration whose value can grow. Weak maps drop entries with their keys, and a value that is filled in its declaration does not grow. */
 const GROWS =
   /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bperIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
 
@@ -40,7 +40,7 @@ const matches = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder
     }),
 );
 
-it("AB-18 everything that is kept between requests is named here with its bound", () => {
+it("AB-18 everything kept between requests is listed here with its limit", () => {
   expect([...new Set(matches)].sort()).toEqual(Object.keys(BOUNDS).sort());
 });
 
@@ -54,7 +54,7 @@ it("AB-18 counts of suppliers keep the 500 newest", () => {
   ]);
 });
 
-it("AB-18 settings are kept for 20 addresses, whatever hosts are asked for", () => {
+it("AB-18 settings are kept for 20 hosts, regardless of the requested hosts", () => {
   const variables = {
     ENVIRONMENT: "DEV",
     COUNTRY: "AU",
@@ -73,7 +73,7 @@ it("AB-18 settings are kept for 20 addresses, whatever hosts are asked for", () 
   expect(lines.filter((isEach) => isEach)).toHaveLength(20);
 });
 
-it("AB-18 the store that a session looked at last is kept for the 1,000 newest sessions", () => {
+it("AB-18 the last viewed store is kept for the 1,000 newest sessions", () => {
   const viewer = (n: number) => ({ viewer: { sessionHash: `session ${n}` } }) as never;
   for (let n = 0; n <= 1_000; n += 1) rememberStore(viewer(n), toSupplierId(n + 1));
   expect([storeBefore(viewer(0)), storeBefore(viewer(1)), storeBefore(viewer(1_000))]).toEqual([null, 2, 1_001]);

@@ -23,7 +23,7 @@ const site = (environment: string) =>
 it.each([
   "AU",
   "NZ",
-] as const)("every message of the catalogue is shown for a sample booking in %s, whole", async (country) => {
+] as const)("every catalogue message has a complete preview for a sample booking in %s", async (country) => {
   const messagePreviews = (await previewMessages(site("DEV"), country)) ?? [];
   expect(messagePreviews.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
     ALL_KINDS.flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`)).sort(),
@@ -38,6 +38,6 @@ it.each([
   ]);
 });
 
-it("nobody previews anything in production", async () => {
+it("message previews are not available in production", async () => {
   expect(await previewMessages(site("PROD"), "AU")).toBeNull();
 });

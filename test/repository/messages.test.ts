@@ -10,14 +10,14 @@ const rowsOf = (pairs: Iterable<readonly [kind: string, channel: string]>) =>
 
 const EVERYTHING = rowsOf(ALL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)));
 
-/** The texts that an expression can be: of `a ? "x" : "y"` both. */
+/** The possible texts of an expression: both of `a ? "x" : "y"`. */
 function textsOf(node: ts.Expression): readonly string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
   return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) ? textsOf(node.expression) : [];
 }
 
-/** What code sends: each `template` that it names, by the channel that stands beside it, else by every channel of that message. */
+/** Messages sent by the code: each `template` with the channel next to it, or else with every channel of that message. */
 function sentBy(source: string): readonly (readonly [kind: string, channel: string])[] {
   const messages: (readonly [string, string])[] = [];
   const visit = (node: ts.Node): void => {
@@ -40,7 +40,7 @@ function sentBy(source: string): readonly (readonly [kind: string, channel: stri
   return messages;
 }
 
-it("the catalogue has words for every message and channel that there is, and for no other", () => {
+it("the catalogue has a text for every existing message and channel, and for no other", () => {
   const catalogue = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {
     key: string;
     channel: string;
@@ -54,7 +54,7 @@ it("every catalogue message is sent on each of its channels, and no other is sen
   expect([...message]).toEqual(EVERYTHING);
 });
 
-it("no message puts a vehicle and its plate together by itself", () => {
+it("messages use the combined placeholder for a vehicle and its plate", () => {
   const catalogue = readFileSync("data/catalogue/messages.csv", "utf8");
   expect(catalogue.match(/\{(?:new_)?vehicle\}[ ,(]+\{rego\}/g)).toBeNull();
   expect(catalogue).toContain("Vehicle: {vehicle_and_rego}");

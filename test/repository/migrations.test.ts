@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { STATEMENT_BYTES } from "../support/d1-service";
 
-/** What databases out there have already run: name and SHA-256 of each file. `npm run db:release` adds new ones. */
+/** Migrations that databases have already run: name and SHA-256 of each file. `npm run db:release` adds new ones. */
 const released = JSON.parse(readFileSync("migrations/released.json", "utf8")) as Record<string, string>;
 const present = readdirSync("migrations")
   .filter((name) => name.endsWith(".sql"))
@@ -21,13 +21,14 @@ it("a released migration is never renamed, removed or changed", () => {
   for (const [name, hash] of Object.entries(released)) expect(now[name], name).toBe(hash);
 });
 
-it("migrations are numbered, one number each, and named in plain words", () => {
+it("migrations have unique consecutive numbers and descriptive names", () => {
   for (const name of present) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
   expect(new Set(present.map((name) => name.slice(0, 4))).size).toBe(present.length);
 });
 
-// D1 takes a migration apart itself where it comes over its API, and knows a trigger's body only by a capital BEGIN in its own line (workers-sdk 10998, 15314, 15690).
-it.each(present)("%s is in the shape that remote D1 takes apart rightly", (name) => {
+// D1 splits migrations itself when they arrive over its API, and recognises a trigger's body only by a capital BEGIN on its own line (workers-sdk 10998,
+// 15314, 15690).
+it.each(present)("%s has a format that remote D1 splits correctly", (name) => {
   const sql = readFileSync(`migrations/${name}`, "utf8");
   expect(sql).not.toContain("\r");
   for (const line of sql.split("\n")) {
@@ -38,12 +39,12 @@ it.each(present)("%s is in the shape that remote D1 takes apart rightly", (name)
   }
 });
 
-// `wrangler d1 migrations apply` adds the row of its ledger to the text and sends both as one `sql`.
+// `wrangler d1 migrations apply` appends its ledger row to the text and sends both as one `sql`.
 it.each(present)("%s fits into one statement of D1 together with its ledger row", (name) => {
   expect(statSync(`migrations/${name}`).size + 1_000).toBeLessThanOrEqual(STATEMENT_BYTES);
 });
 
-it("drizzle-kit's picture of the schema is of the newest migration", () => {
+it("drizzle-kit's snapshot of the schema matches the newest migration", () => {
   const { entries } = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8")) as {
     entries: readonly { readonly tag: string }[];
   };

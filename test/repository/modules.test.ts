@@ -6,7 +6,7 @@ import { moduleSection, reachableFrom, readModules, writtenSection } from "../..
 const modules = readModules();
 const names = Object.keys(modules);
 const LAYERS = ["domain", "usecases"] as const;
-/** The shapes that the ports declare and the context of all use cases belong to no module. */
+/** Types declared by the ports, and the context of all use cases, belong to no module. */
 const OF_NO_MODULE = new Set(["usecases/ports", "usecases/context"]);
 
 const foldersOf = (name: string) =>
@@ -22,7 +22,7 @@ it("every folder and file of app/domain and app/usecases belongs to exactly one 
   expect(names.flatMap(foldersOf).sort()).toEqual(expected.sort());
 });
 
-it("modules.json lists each module after those that it may import, so that none reaches itself", () => {
+it("modules.json lists each module after those that it may import, without cycles", () => {
   for (const [index, name] of names.entries())
     expect(
       modules[name]?.dependsOn.filter((target) => !names.slice(0, index).includes(target)),
@@ -31,7 +31,7 @@ it("modules.json lists each module after those that it may import, so that none 
   expect(names.filter((name) => reachableFrom(modules, name).has(name))).toEqual([]);
 });
 
-it("a module lists no other module that it does not import", () => {
+it("a module lists only modules that it imports", () => {
   const used = new Set<string>();
   const moduleOf = (path: string) => moduleOfFolder.get(path.replace(/\.ts$/, "").split("/").slice(1, 3).join("/"));
   for (const file of globSync("app/{domain,usecases}/**/*.ts").filter((path) => !path.endsWith(".test.ts")))

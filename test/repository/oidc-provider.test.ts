@@ -5,7 +5,7 @@ import Provider, { interactionPolicy } from "oidc-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
 import { type FaultAction, identityContract, type ProviderUnderTest } from "../support/identity-contract";
 
-/** An independent provider over HTTP on this machine: what we say to ours, another's code understands. */
+/** The user of an independent provider that runs over HTTP on this machine, so that other code checks our requests. */
 const PERSON = {
   subject: "kim",
   name: "Kim Example",
@@ -28,7 +28,7 @@ function independent(issuer: string): Provider {
       {
         client_id: "marketplace",
         client_secret: SECRET,
-        // What a client has when nothing else is registered.
+        // The default when nothing else is registered.
         token_endpoint_auth_method: "client_secret_basic",
         grant_types: ["authorization_code", "refresh_token"],
         redirect_uris: [`${SITE}/login/callback`],
@@ -54,7 +54,7 @@ function independent(issuer: string): Provider {
       }),
     }),
     interactions: { policy, url: (_ctx, { uid }) => `/person/${uid}` },
-    // Everyone agrees to what this client asks for.
+    // Consent is granted automatically for this client.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope("openid profile email phone offline_access");
@@ -63,7 +63,7 @@ function independent(issuer: string): Provider {
     },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    // The consent that offline access needs is given with the account.
+    // Consent for offline access is given with the account.
     issueRefreshToken: async () => true,
     extraParams: ["screen_hint"],
     rotateRefreshToken: true,
@@ -79,7 +79,7 @@ function independent(issuer: string): Provider {
   });
 }
 
-/** A browser as far as the provider's pages need one: cookies, and addresses that it is sent on to. */
+/** A minimal browser for the provider's pages: cookies and redirects. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   async ask(
@@ -103,7 +103,7 @@ class Browser {
     }
     return answer;
   }
-  /** Goes on as long as it is sent on inside the provider: where it leaves. */
+  /** Follows redirects inside the provider. Returns the first URL outside it. */
   async leaves(from: string, action: FaultAction): Promise<string> {
     for (let at = from; ; ) {
       const to = new URL((await this.ask(at, null, action)).headers.get("Location") ?? "about:blank", at);
@@ -130,7 +130,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("an independent OpenID provider", () => {
+describe("independent OpenID provider", () => {
   identityContract(async (): Promise<ProviderUnderTest> => {
     const browser = new Browser();
     return {

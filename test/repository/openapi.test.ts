@@ -22,7 +22,7 @@ it("the OpenAPI 3.1 document is valid without warnings", async () => {
   expect(matches.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
 });
 
-it("every example belongs to a call and is what the call reads", () => {
+it("every example belongs to a call and is accepted by it", () => {
   const endpointsByName = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
   expect(Object.keys(EXAMPLES).filter((name) => !endpointsByName.has(name))).toEqual([]);
   const asText = (values: Readonly<Record<string, string | number>> = {}) =>
@@ -75,7 +75,7 @@ it("every operation lists its cookie and each refusal by status and code", () =>
       ]),
     );
   }
-  // What nobody can be refused with is not listed: opening a catalogue needs no login.
+  // Impossible refusals are not listed: opening a catalogue needs no login.
   expect(Object.keys(document.paths["/api/config/all-workshop-extras"]?.get?.responses ?? {})).toEqual([
     "200",
     "304",
@@ -84,7 +84,7 @@ it("every operation lists its cookie and each refusal by status and code", () =>
   ]);
 });
 
-it("the page of docs asks for the reader in the version that is installed", () => {
+it("the API reference page loads the installed version of Redoc", () => {
   const { version } = JSON.parse(readFileSync("node_modules/redoc/package.json", "utf8")) as { version: string };
   expect(REFERENCE_FILE).toBe(`/assets/redoc-${version}.js`);
 });

@@ -11,7 +11,7 @@ import { OPERATOR_CALLS } from "../../app/api/operator-calls";
 const ASK = ["suppliers", "staff", "reviews", "review-requests", "payouts"];
 const KEY = "an operator's key of this test";
 
-/** What docs/guides/deploy.md tells an operator to type, as words; names in capitals stand for something of theirs. */
+/** Commands of docs/guides/deploy.md, split into words. Names in capitals are placeholders for the operator's values. */
 const COMMANDS = [
   ...readFileSync("docs/guides/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm),
 ]
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   requests.push({ call: `${request.method} ${request.url}`, key: request.headers.authorization });
   request.resume();
   response.setHeader("Content-Type", "application/json");
-  // Of whatever status: the command says what it was told.
+  // Whatever the status: the command prints the response.
   response.end('{"ok":false,"code":"of-this-test","applications":[],"rules":[],"members":[],"reviews":[],"asked":[]}');
 });
 const folder = mkdtempSync(join(tmpdir(), "operator-"));
@@ -63,11 +63,11 @@ const matches = (call: string) =>
 it("every operator command in the guide calls an existing API with the key", async () => {
   expect(new Set(COMMANDS.map(({ script }) => script))).toEqual(new Set(ASK));
   expect(COMMANDS.length).toBeGreaterThan(13);
-  // Each has a key of its own, by which its calls are known: they run side by side.
+  // Each command has its own key, which identifies its calls because they run in parallel.
   const ran = await Promise.all(COMMANDS.map(({ script, text }, n) => run(script, text, `${KEY} ${n}`)));
   COMMANDS.forEach(({ script, text }, n) => {
     const calls = requests.filter(({ key }) => key === `Bearer ${KEY} ${n}`).map(({ call }) => call);
-    // A command that does not understand its words prints how it is used.
+    // A command prints its usage if it does not understand its arguments.
     expect({
       script,
       text: text,
@@ -78,7 +78,7 @@ it("every operator command in the guide calls an existing API with the key", asy
   });
 }, 60_000);
 
-it("without the key nothing is asked, and the command says what is missing", async () => {
+it("without the key no request is sent, and the command reports what is missing", async () => {
   requests.length = 0;
   const { code, said: text } = await run("payouts", ["list", "--env", "prod"], undefined);
   expect([code === 0, text.includes("Set OPERATOR_KEY in the shell"), requests.length]).toEqual([false, true, 0]);
@@ -90,7 +90,7 @@ it.each([
   ["reviews", ["hide", "TOKEN", "--why", "names a person"]],
   ["review-requests", ["answer", "ID", "--by", "Opal", "--answer", "It was right."]],
   ["payouts", ["paid", "ID", "--why", "BANK-1"]],
-])("%s --dry-run says what it would change and calls nothing", async (script, message) => {
+])("%s --dry-run shows what it would change and makes no call", async (script, message) => {
   requests.length = 0;
   const { code, said: text } = await run(script, [...message, "--env", "prod", "--dry-run"], KEY);
   expect({ code, said: text, calls: requests.length }).toEqual({
@@ -104,7 +104,7 @@ it.each([
   ["a host that does not resolve", "https://pitlane.invalid", /^The request failed: .*ENOTFOUND|EAI_AGAIN/],
   ["a port that may not be asked", "http://127.0.0.1:9", /^The request failed: bad port/],
 ])(
-  "%s ends in one sentence and exit code 1",
+  "%s ends with a one-sentence error and exit code 1",
   async (_, site, message) => {
     const path = join(folder, "elsewhere.toml");
     writeFileSync(
@@ -126,7 +126,7 @@ it.each([
   30_000,
 );
 
-it("a deployment that answers with an error page ends in one sentence and exit code 1", async () => {
+it("an error page from the deployment gives a one-sentence error and exit code 1", async () => {
   const broken = createServer((request, response) => {
     request.resume();
     response.writeHead(502).end("<h1>Bad gateway</h1>");

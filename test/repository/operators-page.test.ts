@@ -13,14 +13,14 @@ const section = (title: string) => {
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:`|=)/g)].map(([, name]) => name));
 
-it("the page for operators has every secret, and none that nothing reads", () => {
+it("the operator guide has every secret, and no unused one", () => {
   const notifications = [...namesIn(section("Every secret"))].filter(
     (name) => !["EMAIL", "WHITE_LABEL", "PURCHASE_LIMITS"].includes(name ?? ""),
   );
   expect(notifications.sort()).toEqual([...RETAINED_SECRETS].sort());
 });
 
-it("the page for operators has every setting", () => {
+it("the operator guide has every setting", () => {
   const sources = readdirSync("app/settings").filter((name) => !name.endsWith(".test.ts"));
   const read = sources.flatMap((name) =>
     [...readFileSync(`app/settings/${name}`, "utf8").matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(
@@ -35,7 +35,7 @@ it("the page for operators has every setting", () => {
   ).toEqual([]);
 });
 
-it("the operator page lists external steps in the order they are needed", () => {
+it("the operator guide lists external steps in the order they are needed", () => {
   const needed = [
     ...ENVIRONMENTS.map((name) => `\`${name}\``),
     "Workers Paid is switched on",

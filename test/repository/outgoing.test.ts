@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** The one way out of the worker, and what speaks to our own server from a browser. */
+/** The only file of the worker that may make external requests. */
 const MAY_FETCH = ["app/adapters/outgoing.ts"];
 const FETCHES = /(?<![\w.])fetch\s*\(|globalThis\.fetch\(|self\.fetch\(|AbortSignal\.timeout\(/;
 
@@ -13,7 +13,7 @@ const sources = (folder: string) =>
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
 
-it("nothing leaves the worker but through the one way out, which names us and ends in time", () => {
+it("all outgoing requests use the shared client with our user agent and a timeout", () => {
   const matches = ["app/adapters", "app/usecases", "app/domain", "app/settings", "app/http", "app/api", "app/gateway"]
     .flatMap(sources)
     .filter((path) => !MAY_FETCH.includes(path) && FETCHES.test(withoutComments(readFileSync(path, "utf8"))));

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { profileFrom } from "../../app/adapters/identity/claims";
 
-/** Answers that are read for ids, numbers and statuses alone, what we wrote ourselves, and the sandboxes. */
+/** Files that read only ids, numbers and statuses from responses, our own text, and the sandboxes. */
 const WITHOUT_DISPLAYED_TEXT =
   /sandbox|\.test\.|adapters\/(?:db|push|mail|sms)\/|edge-cache|lead-quotes|google-routes|identity\/claims/;
 
-it("text in answers and webhooks of providers is cleaned where it is parsed", () => {
+it("text in responses and webhooks of providers is cleaned when it is parsed", () => {
   const parsed = globSync("app/adapters/**/*.ts")
     .filter((file) => !WITHOUT_DISPLAYED_TEXT.test(file))
     .flatMap((file) =>
@@ -18,7 +18,7 @@ it("text in answers and webhooks of providers is cleaned where it is parsed", ()
   expect(parsed.filter((line) => !line.includes("cleanJson("))).toEqual([]);
 });
 
-it("a name from the identity provider has no characters that cannot be seen", () =>
+it("a name from the identity provider has no invisible characters", () =>
   expect(profileFrom({ name: "\u202eAda\u200b Lovelace\u00ad ", email: "\u2066ada@example.com\u2069" })).toMatchObject({
     name: "Ada Lovelace",
     email: "ada@example.com",

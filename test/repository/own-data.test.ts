@@ -18,10 +18,10 @@ const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
     ([, table]) => `${file.split("/")[1]}.${table}`,
   ),
 );
-/** What is in them of a person: the saves of a lead (usecases/privacy/export-person.ts). */
+/** Personal data in these tables: the saves of a lead (usecases/privacy/export-person.ts). */
 const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
 
-it("every table is in what a person gets as theirs, or is left out for a reason that is told", () => {
+it("every table is in a person's data export, or is excluded for a stated reason", () => {
   const all = [...new Set(tables.map((table) => getTableConfig(table).name))];
   expect(all.length).toBeGreaterThan(80);
   const exported = Object.values(THEIR_ROWS).map(({ table }) => getTableConfig(table).name);
@@ -39,7 +39,7 @@ it("every table is in what a person gets as theirs, or is left out for a reason 
   expect(inDatabase.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-it("the same of the tables of every Durable Object", () => {
+it("every Durable Object table is exported, or is excluded for a stated reason", () => {
   expect(ofObjects.length).toBeGreaterThan(7);
   const remainingExceptions = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
   const notifications = [...remainingExceptions, ...EXPORTED_OF_OBJECTS];
@@ -47,7 +47,7 @@ it("the same of the tables of every Durable Object", () => {
   expect(remainingExceptions.filter((name) => !ofObjects.includes(name))).toEqual([]);
 });
 
-it("what finds a person's rows asks an index, never a whole table", () => {
+it("queries for a person's rows use an index, never a full table scan", () => {
   const database = migratedDatabase();
   const plan = (text: string, ...values: string[]) =>
     (database.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]).map(({ detail }) => detail);

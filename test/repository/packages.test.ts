@@ -41,7 +41,7 @@ it.each([
     manifest,
     { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } },
   ],
-])("%s is seen", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));
+])("%s is detected", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));
 
 it("THIRD_PARTY_NOTICES.md lists the packages of the lock file: npm run notices writes it", () => {
   const notices = readFileSync("THIRD_PARTY_NOTICES.md", "utf8");

@@ -28,7 +28,7 @@ import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
 /** The schemas that the actions of pages parse their forms with, by route. */
 const schemas = new Map<string, Set<z.ZodType>>();
 let route = "";
-/** What an action gets for the first form that it reads; after that it ends. */
+/** The result that an action gets for the first form that it parses; then it stops. */
 let answers: readonly unknown[] = [];
 class FormReached extends Error {}
 
@@ -62,7 +62,7 @@ vi.mock("../../app/domain/core/ids", async (original) => {
   );
 });
 
-/** The rules' files share a process: those that come after this one load the modules themselves. */
+/** The rules' test files share a process, and later files must load the real modules. */
 afterAll(() => {
   for (const path of [
     "../../app/http/parse-form",
@@ -74,7 +74,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Stands for the application: whatever is asked of it is there, and answers. */
+/** Stands in for the application: every property exists and every call succeeds. */
 const anyItem: never = new Proxy(() => {}, {
   get: (_, name) =>
     name === "then"
@@ -89,7 +89,7 @@ const anyItem: never = new Proxy(() => {}, {
 
 type Action = (args: { request: Request; params: Record<string, string>; context: { app: never } }) => Promise<unknown>;
 const ROUTES = import.meta.glob<{ readonly action?: Action }>("../../app/routes/*/route.{ts,tsx}");
-/** Parts of addresses that an action looks at before it reads the form. */
+/** URL parameters that an action reads before the form. */
 const PARAMS = { act: "refund", kind: "code", provider: "zip" };
 const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "desk.quotes.$leadGuid_.$act": { act: "note" },
@@ -105,7 +105,7 @@ async function press(action: Action, values: readonly unknown[]): Promise<void> 
   try {
     await action({ request, params, context: { app: anyItem } });
   } catch {
-    // Wherever it ends: what it reads is known by now.
+    // Any failure is fine, because the schema is recorded by then.
   }
 }
 
@@ -116,7 +116,7 @@ const intentsOf = (schema: z.ZodType): readonly string[] => {
   return json.properties?.intent?.enum ?? [];
 };
 
-/** Every action of a page, the form of every button of it, and every step of the funnel. */
+/** Collects the form of every page action, of each of its buttons, and of every funnel step. */
 async function findForms(): Promise<void> {
   for (const [path, load] of Object.entries(ROUTES)) {
     const { action } = await load();
@@ -132,11 +132,11 @@ async function findForms(): Promise<void> {
       try {
         schemas.set(`${step} (${country})`, new Set([formOf({ step: step as never, country, sub: null })]));
       } catch {
-        // The step asks nothing.
+        // The step has no question.
       }
 }
 
-/** Buttons alone, files alone, and the sandboxes' own protocols: nothing is typed there. */
+/** Forms without typed text: only buttons, only files, and the sandboxes' own protocols. */
 const WITHOUT_TEXT = [
   "$",
   "$club",
@@ -158,7 +158,7 @@ const WITHOUT_TEXT = [
 const { parseForm: parseInput } =
   await vi.importActual<typeof import("../../app/http/parse-form")>("../../app/http/parse-form");
 const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
-/** Values that a page could have written, for the fields beside the one that is tried. */
+/** Plausible values for the fields other than the one under test. */
 const PLAUSIBLE = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
 
 const postJson = (schema: z.ZodType, input: Readonly<Record<string, string>>) => {
@@ -181,7 +181,7 @@ interface JsonForm {
   readonly anyOf?: readonly JsonForm[];
 }
 
-/** A form in which all fields are right, as far as one can tell from its schema. */
+/** A form whose fields are all valid, as far as its schema shows. */
 function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
   const input: Record<string, string> = {};
   for (const [name, choices] of Object.entries(choicesOf(schema))) {
@@ -198,11 +198,11 @@ function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
 const oddTexts = (turn: number) =>
   Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(turn * 12 + at) % ODD_TEXTS.length] ?? "");
 const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind === kind);
-/** Forms send line breaks as two characters, and some readers keep one. */
+/** Normalises line breaks: forms send CRLF, and some readers store LF. */
 const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
-/** No text field of ours cuts what was typed to fewer letters than this. */
+/** Minimum length to which a text field may truncate its input. */
 const MIN_CUT = 40;
-/** The first problem of a field, of many texts; null = there is none. */
+/** The first problem of a field among many texts; null = none. */
 type Verdict = string | null;
 
 function verdict(
@@ -226,11 +226,11 @@ function verdict(
       continue;
     }
     if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return say(text, "taken with what cannot be seen");
-    // What the form keeps as text is read by the rule of its kind afterwards.
+    // A field that stays text is then read by the rule of its kind.
     if (kind === "written" || typeof answer.field !== "string") continue;
     const value = KINDS[kind].read(answer.field);
     const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
-    // Cut to more letters than the field's own rule allows.
+    // The form truncates it to more characters than the field's own rule allows.
     if (
       (kind === "text" || kind === "plate") &&
       answer.field.length >= MIN_CUT &&
@@ -248,17 +248,17 @@ let tried = 0;
 
 beforeAll(findForms, 120_000);
 
-it("reaches the form of every action but of those in which nothing is typed", () => {
+it("covers the form of every action except those without text input", () => {
   expect([...schemas].flatMap(([name, match]) => (match.size === 0 ? [name] : [])).sort()).toEqual(WITHOUT_TEXT);
 });
 
-it("knows what every field of every form holds", () => {
+it("classifies every field of every form", () => {
   const names = new Set([...schemas.values()].flatMap((match) => [...match].flatMap((schema) => textFields(schema))));
   expect(names.size).toBeGreaterThan(140);
   expect([...names].filter((name) => kindOf(name) === null)).toEqual([]);
 });
 
-it("takes or refuses pasted text in every field of every form, and never changes what it means", () => {
+it("accepts or refuses pasted text in every form field without changing its meaning", () => {
   const wrong: string[] = [];
   for (const [where, match] of schemas)
     for (const schema of match) {
@@ -280,7 +280,7 @@ it("takes or refuses pasted text in every field of every form, and never changes
   expect(tried).toBeGreaterThan(400);
 }, 120_000);
 
-/** Rules that read a form's fields by name, as the settings of workshops, joining and the desk have them. */
+/** Rules that read a form's fields by name: settings of workshops, joining, and the desk. */
 const A_SUPPLIER = testSupplier();
 const FACTS = {
   country: "AU",
@@ -352,7 +352,7 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
   ),
 };
 
-/** The fields that a rule reads, by asking it. */
+/** Finds the fields that a rule reads by running it. */
 function fieldsOf(read: Read): readonly string[] {
   const names = new Set<string>();
   const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
@@ -360,7 +360,7 @@ function fieldsOf(read: Read): readonly string[] {
   return [...names];
 }
 
-it("knows what every field that a rule reads by name holds", () => {
+it("classifies every field that is read by name", () => {
   const names = Object.entries(RULE_FORMS).flatMap(([form, read]) => fieldsOf(read).map((name) => `${form} ${name}`));
   expect(names.length).toBeGreaterThan(150);
   expect(names.filter((name) => kindOf(name) === null)).toEqual([]);
@@ -375,7 +375,7 @@ it("accepts or refuses pasted text in every named field without changing its mea
         const result = read({ [name]: cleanText(text) });
         return result.ok ? { value: result.value } : { refused: result.errors[name] ?? null };
       };
-      // Every spelling of a value is taken, and refused, as the value typed on a keyboard is.
+      // Every spelling of a value must be accepted or refused exactly as the value typed on a keyboard.
       for (const { text, value } of samplesOf(kind)) {
         const [keyboard = text] = KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
         if (JSON.stringify(outcome(text)) !== JSON.stringify(outcome(keyboard)) && kind !== "text")

@@ -7,7 +7,7 @@ import { STRIPE_RESOURCES } from "../../scripts/build/one-worker";
 
 const ADAPTERS = "app/adapters";
 
-/** What a line of an adapter looks like that makes a call, by the file; what stands in the brackets names the call. */
+/** Patterns of adapter lines that make a call, by folder; the capture group identifies the call. */
 const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
   ["payments/afterpay", /\bcall\("(\w+", (?:"[^"]*"|`[^`]*`|\w+\(\w+\)))/g],
   ["payments/zip", /\bcall\(\s*"(\w+",\s*(?:"[^"]*"|`[^`]*`))/g],
@@ -23,7 +23,7 @@ const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
   ["uploads", /\{ method: ("\w+", url)/g],
 ];
 
-/** Every line of an adapter that makes a call, and the call of test/contracts that it is. */
+/** Every adapter line that makes a call, with its call of test/contracts. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "payments/afterpay/afterpay.ts": {
     'POST", "/v2/checkouts"': "POST https://global-api-sandbox.afterpay.com/v2/checkouts",
@@ -87,10 +87,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The contract of each provider; null = none is kept here: Openpay closed in 2023, and no deployment offers it; of the two business registers no contract
- * that a machine reads was at hand, their facts are those of business-register.test.ts. A calendar is a file at any address: what it may be is RFC 5545; a webhook goes to any address, as
- * the Standard Webhooks specification has it, whose own library reads it in test/workerd/integrations/webhooks.test.ts. A notification goes to the push service of a browser, as RFC 8030, 8291 and 8292
- * have it: another library opens it in app/adapters/push/web-push.test.ts.
+ * The contract of each provider; null = none is stored here. Openpay closed in 2023, and no deployment offers it. The two business registers have no
+ * machine-readable contract that we know of; their facts are in business-register.test.ts. A calendar is a file at any URL, specified by RFC 5545. A webhook
+ * goes to any URL, as specified by Standard Webhooks, whose own library reads it in test/workerd/integrations/webhooks.test.ts. A notification goes to a
+ * browser's push service as specified by RFC 8030, 8291 and 8292; another library decrypts it in app/adapters/push/web-push.test.ts.
  */
 const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   abr: null,
@@ -111,10 +111,10 @@ const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   twilio: "twilio",
   zip: "zip",
 };
-/** A browser's own call, not the worker's. */
+/** The call is made by the browser, not by the worker. */
 const BY_BROWSER = "r2";
 
-/** Files that hand a line on and ask nothing themselves. */
+/** Files that pass a call on and make none themselves. */
 const WIRING = [
   "outgoing.ts",
   "lazy.ts",
@@ -132,20 +132,20 @@ const WIRING = [
   "sms/twilio-post.ts",
   "uploads/configured.ts",
   "uploads/presign.ts",
-  // Its documents are looked at by name, below.
+  // Its documents are checked by name below.
   "payments/braintree/client.ts",
   "payments/braintree/braintree.ts",
-  // It has no contract any more.
+  // It no longer has a contract.
   "payments/openpay/openpay.ts",
-  // Nor are those of the business registers kept.
+  // The business registers have no stored contract either.
   "business-register/abr.ts",
   "business-register/nzbn.ts",
   "business-register/configured.ts",
-  // Asks whichever address a workshop gives for a file.
+  // Requests any URL that a workshop enters for its calendar file.
   "calendars/outside-calendars.ts",
   "webhooks/webhook-client.ts",
   "push/web-push.ts",
-  // Our own static files, by the platform's binding.
+  // Our own static files, through the platform's binding.
   "picture-glyphs.ts",
   "theme-tokens.ts",
 ];
@@ -173,7 +173,7 @@ it("every outgoing call of an adapter is listed with its documented endpoint", (
   );
 });
 
-it("nothing of an adapter speaks to somebody outside but what is named here", () => {
+it("only the listed adapter files make outgoing calls", () => {
   const speaks =
     /\bFetch\b|\bfetch\b|Promise<Response>|new Request\(|\boauth\.\w+Request|import Stripe|jsonCall|twilioPost/;
   const matches = [...WIRING, ...Object.keys(CALLS)];
@@ -183,7 +183,7 @@ it("nothing of an adapter speaks to somebody outside but what is named here", ()
   expect(matches.filter((path) => !sources.some(([value]) => value === path))).toEqual([]);
 });
 
-it("the contracts that are kept name those calls, and no others", () => {
+it("the stored contracts match the contracts of the listed calls", () => {
   const cached = readdirSync("test/contracts", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -203,7 +203,7 @@ it("the contracts that are kept name those calls, and no others", () => {
   expect(calls.sort()).toEqual([...new Set(Object.values(CALLS).flatMap((item) => Object.values(item)))].sort());
 });
 
-it("each document of Braintree's is asked for by its name, in one place or another", () => {
+it("each Braintree GraphQL operation is used by its name", () => {
   const source = sources.find(([path]) => path === "payments/braintree/braintree.ts")?.[1] ?? "";
   expect(Object.keys(OPERATIONS).filter((name) => !source.includes(`"${name}"`))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 
-/** The file as a browser runs it, with what it asks of the browser. */
+/** Runs the file as a browser would, with stubs of the browser APIs. */
 function testWorker(windows: readonly { readonly url: string }[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const did: unknown[] = [];
@@ -25,7 +25,7 @@ function testWorker(windows: readonly { readonly url: string }[] = []) {
 
 const LINK = "https://pitlane.example/workshop/bookings/t";
 
-it("shows what came, and the same message again in place of itself", async () => {
+it("shows a push message, and replaces it when it is sent again", async () => {
   const { did, happens } = testWorker();
   await happens("push", {
     data: { json: () => ({ title: "New booking", body: "Toyota Hilux", link: LINK, tag: "one" }) },
@@ -33,7 +33,7 @@ it("shows what came, and the same message again in place of itself", async () =>
   expect(did).toEqual([["New booking", { body: "Toyota Hilux", tag: "one", data: { link: LINK } }]]);
 });
 
-it("leads to its booking, in the window where it is open already", async () => {
+it("a click opens the booking, in its existing window if there is one", async () => {
   const notification = { data: { link: LINK }, close: () => undefined };
   const [closed, open] = [testWorker([{ url: "https://pitlane.example/" }]), testWorker([{ url: LINK }])];
   for (const worker of [closed, open]) await worker.happens("notificationclick", { notification });

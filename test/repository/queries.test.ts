@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** A file of queries as it was parsed. */
+/** A parsed file of queries. */
 interface Source {
   readonly path: string;
   readonly tree: ts.SourceFile;
@@ -44,7 +44,7 @@ function chainOf(call: ts.CallExpression): ts.CallExpression[] {
   return [...before, call, ...after];
 }
 
-/** What a name of a file stands for: its own constant, or that of the file it comes from; "table" = of the schema. */
+/** Resolves a name of a file: its own constant, or that of the file it is imported from; "table" = from the schema. */
 function meaningOf(source: Source, name: string): { source: Source; value: ts.Expression } | "table" | null {
   for (const statement of source.tree.statements)
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
@@ -66,10 +66,10 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
   return value ? { source, value } : null;
 }
 
-/** Of orm.ts: what gives each column the name of its key. */
+/** Functions of orm.ts that name each column by its key. */
 const NAMING: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
 
-/** The one table whose plain columns a selection is made of: their names differ. null = there are several, or something else is selected. */
+/** The only table whose plain columns the selection consists of, so that their names differ. null = several tables, or other expressions. */
 function onlyTable(source: Source, node: ts.Expression): string | null {
   if (ts.isPropertyAccessExpression(node)) return ts.isIdentifier(node.expression) ? node.expression.text : null;
   if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return onlyTable(source, node.expression);
@@ -91,7 +91,7 @@ function onlyTable(source: Source, node: ts.Expression): string | null {
   return tables.size === 1 ? table : null;
 }
 
-/** Does every column of a selection have a name of its own in the answer? */
+/** Whether every column of a selection has a unique name in the result. */
 function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
     return isNamed(source, node.expression);
@@ -102,7 +102,7 @@ function isNamed(source: Source, node: ts.Expression): boolean {
     return meaning !== null && meaning !== "table" && isNamed(meaning.source, meaning.value);
   }
   if (!ts.isObjectLiteralExpression(node)) return false;
-  // One column alone has none beside it to be mistaken for.
+  // A single column cannot be confused with another.
   const [alone, ...others] = node.properties;
   const value = alone && ts.isPropertyAssignment(alone) && others.length === 0 ? alone.initializer : undefined;
   if (value && (ts.isPropertyAccessExpression(value) || ts.isCallExpression(value))) return true;
@@ -114,7 +114,7 @@ function isNamed(source: Source, node: ts.Expression): boolean {
   );
 }
 
-/** What is written here that goes wrong without a word: each as "line: what". */
+/** Mistakes in this file that fail silently, each as "line: description". */
 function trapsIn(source: Source): string[] {
   const trap = (call: ts.CallExpression, what: string) => {
     const place = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
@@ -143,12 +143,12 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => join("app", name))
   .filter((path) => /drizzle-orm|\/orm"/.test(readFileSync(path, "utf8")));
 
-it("no query of the application walks into a trap of the builder that makes no error", () => {
+it("no query of the application contains a silent trap of the query builder", () => {
   expect(files.length).toBeGreaterThan(10);
   expect(files.flatMap((path) => trapsIn(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
 });
 
-it("only the meter and the builder's seam prepare a statement", () => {
+it("only the meter and the query builder's adapter prepare statements", () => {
   const preparing = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -158,7 +158,7 @@ it("only the meter and the builder's seam prepare a statement", () => {
   expect(preparing.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
 });
 
-describe("a trap that is planted is found", () => {
+describe("a seeded trap is detected", () => {
   const IMPORTS = `import { BOOKING_COLUMNS } from "./booking-row";
     import { named, orm } from "./orm";
     import { bookings } from "./schema/bookings";
@@ -187,7 +187,7 @@ describe("a trap that is planted is found", () => {
     expect(trapsOf(text)).toEqual([trap]);
   });
 
-  it("and what is right is let be", () => {
+  it("correct queries are not reported", () => {
     expect(
       trapsOf(`
         orm(db).delete(payments).where(on);
@@ -203,7 +203,7 @@ describe("a trap that is planted is found", () => {
   });
 });
 
-it("an error is written down by its cause, which holds no parameters of a query", () => {
+it("errors are logged by their cause, which contains no query parameters", () => {
   const entryPoints = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

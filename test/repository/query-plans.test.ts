@@ -28,7 +28,7 @@ import { d1Suppliers } from "../../app/adapters/db/suppliers";
 import { d1Vehicles } from "../../app/adapters/db/vehicles";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 
-/** A database that keeps what it is asked, and how it would go about it. */
+/** A database that records its queries and their query plans. */
 function explained(): { readonly db: D1Database; readonly plans: string[] } {
   const real = sqliteD1(migratedDatabase());
   const plans: string[] = [];
@@ -65,9 +65,11 @@ const TABLES = new Set(
     .map(({ name }) => name),
 );
 
-/** Few rows that are read whole: extras are kept in memory, dead letters are swept. Of the days whose books were compared the newest is read, in the order of their key. */
+/**
+ * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Of the reconciliation runs only the newest is read, in key order.
+ */
 const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
-/** Does a step read a table of ours from end to end, without an index? */
+/** Whether a step of the plan scans one of our tables without an index. */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
   return TABLES.has(table) && !SMALL_TABLES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
@@ -259,34 +261,34 @@ const DESK_LIST_INDEXES: Readonly<Record<ListId, string>> = {
 };
 const IN_AUSTRALIA = { country: "AU", from: null, to: null } as const;
 
-it.each(LIST_IDS)("the desk's list %s walks an index in its order and sorts a page at most", async (list) => {
+it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most a page", async (list) => {
   const query = readListQuery(list, new URLSearchParams('after=["a","b"]'), "2026-11-27");
   request.plans.length = 0;
   await d1DeskLists(request.db).page(list, query, 50, IN_AUSTRALIA);
   const plans = request.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
   expect(request.plans.filter(isWholeTable)).toEqual([]);
-  // The page itself is put into order once more; its candidates come in order.
+  // The page itself is sorted once more; its candidates come in order.
   expect(request.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 
 it.each([
   ["workshop=12", "bookings_of_supplier_day (supplier_id=?"],
   ["from=today&to=today", "bookings_by_day (service_day>? AND service_day<?"],
-])("the desk's bookings with %s come from the index %s", async (input, index) => {
+])("the desk's bookings with %s use the index %s", async (input, index) => {
   const query = readListQuery("bookings", new URLSearchParams(input), "2026-11-27");
   request.plans.length = 0;
   await d1DeskLists(request.db).page("bookings", query, 50, IN_AUSTRALIA);
   expect(request.plans.join("; ")).toContain(index);
 });
 
-/** Rows that are walked through backwards by their number, no farther than to the moment that is asked from (`numberedSince`). */
+/** Tables that are read backwards by row number, no further than the requested moment (`numberedSince`). */
 const WALKED: Readonly<Record<string, readonly string[]>> = {
   "what suppliers are measured by": ["SCAN booking_offers", "SCAN booking_offers"],
   "suppliers that were measured": ["SCAN booking_offers", "SCAN booking_offers"],
 };
 
-it.each(LISTS)("%s: found by the index %s, not by reading the table", async (what, index, ask) => {
+it.each(LISTS)("%s uses the index %s instead of a table scan", async (what, index, ask) => {
   request.plans.length = 0;
   await ask(request.db);
   expect(request.plans.join("; ")).toContain(index);

@@ -9,7 +9,7 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ).scripts;
 
-it("every recorded run has the displayed shape, its own name and an existing command", () => {
+it("every recorded run has the displayed format, its own name and an existing command", () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   for (const file of files) {
     const run = RECORDED_RUN.parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));

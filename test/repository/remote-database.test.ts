@@ -8,7 +8,7 @@ const api = new CloudflareApi();
 beforeAll(() => api.start());
 afterAll(() => api.stop());
 
-describe("a statement that D1 takes apart itself", () => {
+describe("splitting of statements by D1", () => {
   const table = "create table a (x text);";
   it.each([
     ["capitals on one line", "create trigger t after insert on a BEGIN delete from b; delete from c; END;", 2],
@@ -31,7 +31,7 @@ it("the remote database keeps numbers, question marks and duplicate column names
   expect(await db.prepare("select 1 as id, 2 as id").raw()).toEqual([[1, 2]]);
 });
 
-// The published limits hold for a call as it arrives: the stand-in does not split a text first.
+// The published limits apply to a call as it arrives, because the stand-in does not split the text first.
 it.each([
   ["100,001 bytes of short statements", "select 1; ".repeat(10_001), [], /statement too long/],
   [

@@ -9,7 +9,7 @@ import { migratedDatabase } from "../support/sqlite-d1";
 const modules = import.meta.glob<Record<string, unknown>>("../../app/adapters/db/schema/*.ts", { eager: true });
 const schema = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;
 
-/** What `npm run db:generate` would write if there were no migration yet. */
+/** The output of `npm run db:generate` if there were no migrations yet. */
 const draft = finished(
   (await generateSQLiteMigration(await generateSQLiteDrizzleJson({}), await generateSQLiteDrizzleJson(schema))).join(
     "\n",
@@ -41,7 +41,7 @@ it("drizzle-kit would write no further migration", async () => {
   expect(await generateSQLiteMigration(newest, await generateSQLiteDrizzleJson(schema))).toEqual([]);
 });
 
-it("what drizzle cannot say is written by hand, and nothing else", () => {
+it("only objects that drizzle cannot express are written by hand", () => {
   expect(Object.keys(writtenByHand(made(draft)))).toEqual([]);
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
     "bid_event_to_webhooks",
@@ -95,7 +95,7 @@ it.each([
     "plate text not null,\n  make text not null references makes (name),",
     "make text not null references makes (name),\n  plate text not null,",
   ],
-])("the comparison sees it when %s", (_words, from, to) => {
+])("the comparison detects that %s", (_words, from, to) => {
   expect(CARS).toContain(from);
   expect(tablesOf(made(CARS.replace(from, to)))).not.toEqual(tablesOf(made(CARS)));
 });

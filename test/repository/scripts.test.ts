@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Modules that a file asks for when it runs: not those it takes types of. */
+/** Modules that a file loads at run time, without type-only imports. */
 const loads = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?\bfrom\s+"(\.[^"]+)"/gm)].map(
     ([, path = ""]) => join(dirname(file), path),
   );
 
-/** Files that Vite loads into a script, which finds what they ask for as a build would. */
+/** Files that Vite loads into a script, with imports resolved as in a build. */
 function loadedByVite(files: readonly string[]): ReadonlySet<string> {
   const waiting = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bload<.*?>\(\s*"(scripts\/[^"]+)"/gs)].map(([, path = ""]) => path),
@@ -22,10 +22,10 @@ function loadedByVite(files: readonly string[]): ReadonlySet<string> {
   return seen;
 }
 
-it("what scripts and the bench load of the app is found by Node, which guesses no endings", () => {
+it("Node can resolve the app modules that scripts and benchmarks load", () => {
   const files = globSync(["scripts/**/*.ts", "bench/**/*.ts"]).filter((file) => !/\.test\.ts$/.test(file));
   const byVite = loadedByVite(files);
-  // scripts/demo.ts bundles the demo's worker, as a build does.
+  // scripts/demo.ts bundles the demo's worker, as a build would.
   const waiting = files.filter((file) => !byVite.has(file) && !file.startsWith("scripts/demo/"));
   expect(waiting.length).toBeGreaterThan(50);
   const seen = new Set<string>();
@@ -34,7 +34,7 @@ it("what scripts and the bench load of the app is found by Node, which guesses n
     if (seen.has(file)) continue;
     seen.add(file);
     for (const path of loads(file)) {
-      // A script may write code of its own for another folder.
+      // A script may generate code for another folder, whose imports do not resolve here.
       if (!existsSync(path) && [file, path].some((value) => value.startsWith("app/")))
         missing.push(`${file} asks for ${path}`);
       if (existsSync(path) && path.endsWith(".ts")) waiting.push(path);

@@ -8,7 +8,7 @@ const EXPRESSION = "000000";
 const LEADING_IDS = /^(?:(?:[A-Z]{1,3}-\d{1,3}[a-z]?)[, ]+)+/;
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 
-/** The title as a reader sees it: without ids, with the longer text of each condition. */
+/** The title as displayed: without ids, and with the longer text of each condition. */
 function displayedTitle(title: string): string {
   return title
     .replace(/\$\{[^{}]*\? "([^"]*)" : "([^"]*)"\}/g, (_, yes: string, no: string) =>
@@ -24,7 +24,7 @@ const FILES = ["app", "test", "scripts", "durable-objects", "bench", "sandbox"].
   ),
 );
 
-it("a title counts without its ids, with the longer text of a condition", () => {
+it("ids do not count towards the title length, and conditions count with their longer text", () => {
   expect(displayedTitle("F-101 P-002, MO-30 a form is saved")).toBe("a form is saved");
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a title
   expect(displayedTitle('works ${hasScript ? "with" : "without"} script')).toBe("works without script");

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Sentences that people read twice, or took for something else. */
+/** Sentences that readers had to read twice or misunderstood. */
 const STUMBLED_OVER = [
   /Paint and glass mirror/,
   /We take out where and when they were made/,
@@ -12,7 +12,7 @@ const STUMBLED_OVER = [
   /A total may hold a call-out/,
 ];
 
-it("what readers stumbled over is on no page, in no message and in no text of the catalogue", () => {
+it("sentences that readers misunderstood do not reappear in pages, messages or the catalogue", () => {
   const files = globSync(["app/**/*.{ts,tsx}", "data/catalogue/*.{csv,json}"]);
   expect(files.length).toBeGreaterThan(500);
   const matches = files.flatMap((file) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** Wording that readers found coined, dated or translated, with what to write. */
+/** Wording that readers found coined, dated or translated, with its replacement. */
 const REFUSED: Readonly<Record<string, { readonly pattern: RegExp; readonly write: string }>> = {
   anew: { pattern: /\banew\b/i, write: "again" },
   meanwhile: { pattern: /\bmeanwhile\b/i, write: "in the meantime, or leave it out" },
@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<string, { readonly pattern: RegExp; readonly writ
   "of one's own": { pattern: /\bof one's own\b/i, write: "leave it out" },
 };
 
-/** Comments with each wording, at most. Lower a number when comments are rewritten; never raise it. */
+/** Maximum number of comments with each wording. Lower a number when comments are rewritten; never raise it. */
 const MAX_COMMENTS: Readonly<Record<string, number>> = {
   anew: 0,
   meanwhile: 0,
@@ -36,7 +36,7 @@ const sources = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objec
   (path) => !/\.test\.tsx?$/.test(path),
 );
 
-/** What people may read: string literals of at least three words with a lower-case word, templates with `{…}` for their values, and text of JSX. */
+/** Texts for people: string literals of at least three words with a lower-case word, templates with `{…}` for their values, and JSX text. */
 function textsOf(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const matches: string[] = [];
@@ -56,7 +56,7 @@ function textsOf(path: string): readonly string[] {
   return matches;
 }
 
-/** The comments of a file, blocks of line comments joined. */
+/** The comments of a file, with consecutive line comments joined. */
 const commentsOf = (path: string): readonly string[] =>
   (readFileSync(path, "utf8").match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? []).map((comment) =>
     comment.replace(/\s*\n\s*(?:\*|\/\/)\s?/g, " "),
@@ -64,14 +64,14 @@ const commentsOf = (path: string): readonly string[] =>
 
 const messages = readFileSync("data/catalogue/messages.csv", "utf8").split("\n");
 
-it.each(Object.entries(REFUSED))("no text says %j", (_, { pattern, write }) => {
+it.each(Object.entries(REFUSED))("no text contains %j", (_, { pattern, write }) => {
   const texts = [...sources.flatMap((path) => textsOf(path).map((text) => `${path}: ${text}`)), ...messages];
   expect(texts.length).toBeGreaterThan(4_000);
   const matchingTexts = texts.filter((text) => pattern.test(text.slice(text.indexOf(": ") + 1)));
   expect(matchingTexts, `write: ${write}`).toEqual([]);
 });
 
-it.each(Object.entries(REFUSED))("comments that say %j become fewer", (name, { pattern, write }) => {
+it.each(Object.entries(REFUSED))("the number of comments with %j does not increase", (name, { pattern, write }) => {
   const stiff = sources.flatMap((path) =>
     commentsOf(path).flatMap((comment) => (pattern.test(comment) ? [`${path}: ${comment}`] : [])),
   );
@@ -80,7 +80,7 @@ it.each(Object.entries(REFUSED))("comments that say %j become fewer", (name, { p
   );
 });
 
-it("OW-31 sentences that readers found stiff are gone from texts and data", () => {
+it("OW-31 stilted sentences found by readers are removed from texts and data", () => {
   const stiff = [
     "You can in 60 seconds",
     "so that one sees where",

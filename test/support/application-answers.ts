@@ -6,7 +6,7 @@ const WEEK = Object.fromEntries(
   ]),
 );
 
-/** What a workshop in Parramatta answers, question by question. */
+/** The answers of a workshop in Parramatta, by question. */
 export const ANSWERS_AU: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   business: { number: "51 824 753 556", name: "Banksia Motors" },
   contact: { name: "Bea Banks", phone: "0404 040 404" },
@@ -23,7 +23,7 @@ export const ANSWERS_AU: Readonly<Record<string, Readonly<Record<string, string>
   bank: { name: "Banksia Motors Pty Ltd", account: "062-000 12345678" },
 };
 
-/** A mobile mechanic in Auckland. */
+/** The answers of a mobile mechanic in Auckland. */
 export const ANSWERS_NZ: typeof ANSWERS_AU = {
   ...ANSWERS_AU,
   business: { number: "9429033362823", name: "Kōwhai Mobile" },

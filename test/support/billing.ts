@@ -4,19 +4,19 @@ import type { Context } from "../../app/usecases/context";
 import { giveBillingAddress } from "../../app/usecases/booking/payments/give-billing-address";
 import type { OpenResult } from "../../app/usecases/booking/payments/open-attempt";
 
-/** An address of nobody's, in a town that exists. */
+/** A fictitious address in a real town. */
 export const BILLING: BillingAddress = {
   line1: "12 Station Street",
   city: "Parramatta",
   state: "NSW",
   postcode: "2150",
 };
-/** The same as the API's clients send it. */
+/** The same address in the API's wire format. */
 export const BILLING_ON_WIRE = { Line1: "12 Station Street", City: "Parramatta", State: "NSW", Postcode: "2150" };
 
 type Open = Extract<OpenResult, { kind: "open" }>;
 
-/** What a customer does between our page and the provider's: says where the bills go, where that is asked. */
+/** The customer's step between our page and the provider's: enters the billing address if it is required. */
 export async function billingAddressForm(context: Context, method: OnlineMethod, payload: Open): Promise<Open> {
   if (!METHODS[method].needsBillingAddress) return payload;
   const input = await giveBillingAddress(context, payload.attemptId, BILLING);

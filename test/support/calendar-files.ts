@@ -17,13 +17,13 @@ const daysInMonth = (day: Day) => {
 };
 
 /**
- * Calendar files in the published style of seven programs, each with the minutes that its owner is busy, worked out by looking at every day and marking
- * every minute. Nothing here is a program's own output: names of zones, order of lines, folding and the way exceptions are written follow their exports.
+ * Calendar files in the published style of seven programs, each with its owner's busy minutes, calculated by marking every minute of every day. No file is a
+ * program's own output, but the zone names, the order of lines, the folding and the notation of exceptions follow their exports.
  */
 export interface CalendarFile {
   readonly program: Program;
   readonly text: string;
-  /** One byte a minute from `from` on: 1 = busy. */
+  /** One byte per minute from `from`: 1 = busy. */
   readonly minutes: Uint8Array;
 }
 
@@ -37,9 +37,9 @@ interface Rule {
 
 interface Entry {
   readonly start: Day;
-  /** Minutes of the day; null = whole days. */
+  /** Minute of the day; null = all day. */
   readonly at: number | null;
-  /** Minutes, or days of whole days. */
+  /** In minutes, or in days for an all-day event. */
   readonly length: number;
   readonly rule: Rule | null;
   readonly count: number | null;
@@ -52,7 +52,7 @@ interface Entry {
   readonly isCancelled: boolean;
 }
 
-/** Numbers that look like chance and are the same each time (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 function chance(seed: number) {
   let state = seed;
   const next = () => {
@@ -125,7 +125,7 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
   const repeats = program !== "calendly" && !isOneIn(3);
   const match = repeats ? first - below(400) + below(60) : first + below(days);
   const rule = repeats ? randomRule(match, dice) : null;
-  // A series begins on a day that it means.
+  // A series must start on a day that matches its rule.
   let start = match;
   while (rule && !rule.means(start, start)) start += 1;
   const [at, length] = isAllDay ? [null, 1 + below(3)] : [below(24 * 4) * 15, 15 * (1 + below(16))];
@@ -137,7 +137,7 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
     rule,
     count: limit === 1 ? 1 + below(120) : null,
     until: limit === 2 ? start + 30 + below(500) : null,
-    // Calendly writes what is taken, and nothing else.
+    // Calendly exports only busy times.
     isFree: program !== "calendly" && isOneIn(6),
     isCancelled: isOneIn(9),
   };
@@ -159,7 +159,7 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
   };
 }
 
-/** The days of a series as its rule means them, one after the other. */
+/** The days that a series' rule matches, in order. */
 function daysOf(
   { start, rule, count, until, left: remaining, moved: move, calledOff: isAborted }: Entry,
   last: Day,
@@ -174,7 +174,7 @@ function daysOf(
 }
 
 const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
-/** Milliseconds between Greenwich's clock and a zone's, through a whole day; null = they change on it. */
+/** Milliseconds of UTC offset for a zone and day; null = the offset changes that day. */
 const offsets = new Map<string, number | null>();
 function aheadOn(zone: string, day: Day): number | null {
   const key = `${zone} ${day}`;
@@ -186,7 +186,7 @@ function aheadOn(zone: string, day: Day): number | null {
   return match;
 }
 
-/** A minute of a day on a zone's clock, in epoch minutes. */
+/** A minute of a local day in a zone, as epoch minutes. */
 const instantOf = (zone: string, day: Day, minutes: number): number => {
   const ahead = minutes < 1440 ? aheadOn(zone, day) : null;
   return ahead === null
@@ -199,7 +199,7 @@ const dateText = (day: Day) => textOf(day).replaceAll("-", "");
 const utcText = (moment: Temporal.ZonedDateTime) =>
   `${compact(moment.withTimeZone("UTC").toPlainDateTime().toString({ smallestUnit: "second" }))}Z`;
 
-/** Sydney's clock under a name of the file's own. */
+/** The definition of Sydney's time zone under a name that the file defines. */
 const described = (tzid: string, from: string) =>
   [
     "BEGIN:VTIMEZONE",
@@ -222,7 +222,7 @@ const described = (tzid: string, from: string) =>
 interface Style {
   readonly head: readonly string[];
   readonly zone: string;
-  /** What stands between TZID= and the time; null = times are in UTC; "" = they name no zone. */
+  /** The value of TZID; null = times are in UTC; "" = times without a zone. */
   readonly tzid: string | null;
   readonly end: "DTEND" | "DURATION";
   readonly newLine: string;
@@ -339,7 +339,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     "BEGIN:VEVENT",
     `UID:${uid}`,
     "DTSTAMP:20261120T010203Z",
-    // Long, with what has to be escaped, and folded further down: nothing of it is a time.
+    // Long, with characters that must be escaped, and folded below. None of it is a time.
     `SUMMARY:Mäori ute\\, clutch\\; ${"and a long job ".repeat(6)}DTSTART:20260101T000000Z`,
     ...lines,
     ...style.free(isFree),
@@ -377,7 +377,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
 
 const foldLines = (line: string) => line.replace(/(.{60})(?=.)/gu, "$1\r\n ");
 
-/** `count` files, each of the next program; `zone` = the shop's, for what names none. */
+/** `count` files from the programs in turn; `zone` = the workshop's, for files without one. */
 export function calendarFiles(count: number, zone: string, first: string, days: number): readonly CalendarFile[] {
   const from = dayOfText(first);
   const start = Temporal.PlainDate.from(first).toZonedDateTime(zone).epochMilliseconds / 60_000;

@@ -1,10 +1,10 @@
-/** Long beside what a page computes between two calls, so that calls which could share a wait do. */
+/** Long compared with the page's own computing between two calls, so that calls which could run in parallel do. */
 const LATENCY_MS = 50;
 
 export interface CallDepth {
-  /** The environment, every call to D1 and to an object 50 ms further away. */
+  /** The environment with 50 ms of added latency for every call to D1 and to an object. */
   readonly env: Env;
-  /** Since the last reset: how often a call waited for one before it, and the rows that D1 read by its own count. */
+  /** Counts since the last reset: how often a call waited for an earlier one, and the rows read as reported by D1. */
   readonly counts: () => { readonly rounds: number; readonly rowsRead: number; readonly calls: readonly string[] };
   readonly reset: () => void;
 }
@@ -12,12 +12,12 @@ export interface CallDepth {
 const OBJECTS = ["LEAD_SAVE_QUEUE", "BID_OFFER_COUNTER", "REVEAL_ALLOWANCE"] as const;
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === "function";
 
-/** Counts calls in sequence, not time: a call's round is one more than that of the last call which had come back when it began. */
+/** Counts sequential calls, not time: a call's round is one more than that of the last call that had finished when it began. */
 export function callDepth(real: Env): CallDepth {
   let rounds = 0;
   let rowsRead = 0;
   let calls: string[] = [];
-  /** What an earlier request left for later is not this one's. */
+  /** Deferred work of an earlier request does not count for this one. */
   let period = 0;
   const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
     const [round, session] = [rounds + 1, period];
@@ -42,7 +42,7 @@ export function callDepth(real: Env): CallDepth {
             away(sql, async () =>
               read(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
             );
-        // `first` does not tell what it read.
+        // `first` does not report the rows that it read.
         if (name === "first")
           return (column?: string) =>
             away(sql, async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { csv } from "../../scripts/seed/table";
 import type { VehicleModel } from "../../app/domain/catalogue/vehicle/variant";
 
-/** Every make and model of the vehicle files, as the catalogue has them; versions of recent years are counted as the seed does. */
+/** Every make and model of the vehicle files, as in the catalogue. Recent versions are counted as in the seed. */
 export const carNames: readonly VehicleModel[] = (() => {
   const models = new Map<
     string,

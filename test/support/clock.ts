@@ -1,9 +1,9 @@
-/** The machine's: test files that follow each other in one isolate all start from it. */
+/** The real `Date`: all test files that share an isolate start from it. */
 let realDate: DateConstructor | undefined;
 
 /**
- * Sets the clock of this isolate to `epochMs` and lets it run on from there: pages, objects and tests read the same day, whenever they are run.
- * Answers how many milliseconds it is ahead of the machine's, which timers and alarms keep.
+ * Sets the clock of this isolate to `epochMs` and lets it run on, so that pages, objects and tests see the same day whenever they run. Returns how many
+ * milliseconds it is ahead of the machine's clock, which timers and alarms use.
  */
 export function startClockAt(epochMs: number): number {
   realDate ??= globalThis.Date;
@@ -19,10 +19,10 @@ export function startClockAt(epochMs: number): number {
   return ahead;
 }
 
-/** The runtime's own. */
+/** The runtime's own methods. */
 let own: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
 
-/** Objects' alarms go by the machine's clock: what they are told by this isolate's is brought to it, and back. */
+/** Alarms of objects use the machine's clock, so times of this isolate's clock are converted to it and back. */
 export function alarmsBy(storage: DurableObjectStorage, aheadMs: number): void {
   const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
   const { setAlarm, getAlarm } = (own ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });

@@ -11,7 +11,7 @@ interface Database {
 
 interface Version {
   readonly why: "deploy" | "secrets" | "rollback";
-  /** Of the secrets that came with it. */
+  /** Names of the secrets uploaded with it. */
   readonly names: readonly string[];
   readonly id: string;
   readonly tag: string;
@@ -19,9 +19,9 @@ interface Version {
 
 interface Worker {
   readonly secrets: Map<string, string>;
-  /** Each version that went live: by a deployment, or by secrets that were put. */
+  /** Every version that went live, by a deployment or by uploading secrets. */
   readonly versions: Version[];
-  /** Without its secrets. */
+  /** Excluding secrets. */
   bindings: readonly Json[];
   crons: readonly string[];
   deployedAt: number;
@@ -42,7 +42,7 @@ interface Call {
   readonly body: Buffer;
 }
 
-/** An answer that is an error of Cloudflare's, with its own code. */
+/** An error response of Cloudflare with its own code. */
 class Failed extends Error {
   readonly status: number;
   readonly code: number;
@@ -60,8 +60,8 @@ const TOKEN = "token-of-the-stand-in";
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * The part of Cloudflare's API that wrangler 4.149 and our own commands call, on this machine: D1, R2, queues, workers with their secrets, and domains.
- * An address that it does not know is told in `unknown`, so that a test says what is missing.
+ * A local stand-in for the part of Cloudflare's API that wrangler 4.149 and our own commands call: D1, R2, queues, workers with their secrets, and domains.
+ * URLs that it does not know are recorded in `unknown`, so that a test reports what is missing.
  */
 export class CloudflareApi {
   readonly databases: Database[] = [];
@@ -71,13 +71,13 @@ export class CloudflareApi {
   readonly domains = new Map<string, string>();
   readonly calls: string[] = [];
   readonly unknown: string[] = [];
-  /** Calls that are refused; null = none is. */
+  /** Calls to refuse; null = none. */
   refusing: RegExp | null = null;
-  /** What a database says of its size instead of counting; null = it counts. */
+  /** The database size to report; null = the real size. */
   databaseBytes: number | null = null;
-  /** How far back a database can go, in milliseconds. */
+  /** Period that a database can be restored from, in milliseconds. */
   timeTravelMs = 30 * 24 * 3_600_000;
-  /** Everybody else: the site, the bucket, the providers. Null = nobody is there. */
+  /** Handles all other hosts: the site, the bucket, the providers. Null = they are unreachable. */
   outside: ((request: Request) => Promise<Response>) | null = null;
   readonly #uploads = new Map<string, string>();
   #server: Server | null = null;
@@ -98,7 +98,7 @@ export class CloudflareApi {
     await new Promise((closed) => this.#server?.close(closed));
   }
 
-  /** What leads wrangler and our commands here instead of to Cloudflare. */
+  /** Environment that directs wrangler and our commands here instead of to Cloudflare. */
   get env(): Readonly<Record<string, string>> {
     return {
       CLOUDFLARE_API_BASE_URL: `${this.#address}/client/v4`,
@@ -112,14 +112,14 @@ export class CloudflareApi {
     };
   }
 
-  /** The database of a name; throws where nobody made it. */
+  /** Finds a database by name; throws if it does not exist. */
   database(name: string): D1Service {
     const database = this.databases.find((database) => database.name === name);
     if (!database) throw new Error(`no database ${name}`);
     return database.d1;
   }
 
-  /** Makes a database; its id. */
+  /** Creates a database and returns its id. */
   addDatabase(name: string, location: string | null = null): string {
     const resource = { uuid: uuidOf(name), name, location, d1: new D1Service() };
     this.databases.push(resource);
@@ -166,7 +166,7 @@ export class CloudflareApi {
     }
   }
 
-  /** `/outside/<host>/<path>`, as `everyone-is-here.mjs` sends what is for other machines. */
+  /** Requests to other machines, which `everyone-is-here.mjs` redirects to `/outside/<host>/<path>`. */
   async #answerOutside(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const [, , host, ...path] = (request.url ?? "").split("/");
     const { method = "GET" } = request;
@@ -385,7 +385,7 @@ export class CloudflareApi {
     return this.#notKnown(call);
   }
 
-  /** A deployment: what stands in the part `metadata` of its form. Secrets that it does not name stay. */
+  /** Deploys the part `metadata` of the form. Secrets that it does not name are retained. */
   #deploy(name: string, call: Call): Json {
     const worker: Worker = this.workers.get(name) ?? {
       secrets: new Map(),
@@ -434,7 +434,7 @@ const versionOf = (
   tag = versions.at(-1)?.tag ?? "",
 ): Version => ({ why: reason, names, id: uuidOf(`${name} ${versions.length}`), tag });
 
-/** One version by its id, or all. */
+/** One version by its id, or all versions. */
 function versionsOf(call: Call, { versions }: Worker): unknown {
   const all = versions.map(({ id, tag }, at) => ({
     id,
@@ -447,7 +447,7 @@ function versionsOf(call: Call, { versions }: Worker): unknown {
   return request === "versions" ? { items: [...all].reverse() } : all.find(({ id }) => id === request);
 }
 
-/** The deployments, newest first; a new one puts a version of before back. */
+/** The deployments, newest first. A new one may restore an earlier version. */
 function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
   if (call.method === "POST") {
     const [target] = json(call).versions as readonly Json[];
@@ -490,7 +490,7 @@ const withConsumers = <T extends { readonly consumers: readonly Json[] }>(queue:
 const zonesOf = (call: Call) =>
   call.path.split("/").length > 2 ? [] : [{ id: "zone", name: call.query.get("name") ?? "", status: "active" }];
 
-/** An id that is the same each time for the same words. */
+/** A deterministic id derived from the text. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

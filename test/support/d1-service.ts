@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /**
- * The limits that developers.cloudflare.com/d1/platform/limits publishes. The page does not say whether `/query` splits a text before it measures a
- * statement, so the whole text of a call counts as one statement here. "Queries per Worker invocation" is taken as the limit for one API call.
+ * The limits that developers.cloudflare.com/d1/platform/limits publishes. The page does not say whether `/query` splits a text before it measures a statement,
+ * so the whole text of a call counts as one statement here. "Queries per Worker invocation" is taken as the limit for one API call.
  */
 export const STATEMENT_BYTES = 100_000;
 const BOUND_PARAMETERS = 100;
@@ -10,7 +10,7 @@ const COLUMNS = 100;
 const VALUE_BYTES = 2_000_000;
 const QUERIES_PER_CALL = 1_000;
 
-/** One statement of a call: `params` are texts on the wire. */
+/** One statement of a call. All `params` are strings on the wire. */
 export interface Query {
   readonly sql: string;
   readonly params?: readonly unknown[];
@@ -20,7 +20,7 @@ export class StoreRefusedError extends Error {}
 
 const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim();
 
-/** Measures a call as it arrived. Throws `Refused` with SQLite's own message. */
+/** Checks the size of a call as it arrived. Throws `Refused` with SQLite's own message. */
 function refuseOverLimit(sql: string, params: readonly unknown[]): void {
   if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new StoreRefusedError("statement too long: SQLITE_TOOBIG");
   if (params.length > BOUND_PARAMETERS) throw new StoreRefusedError("too many SQL variables at offset 0: SQLITE_ERROR");
@@ -28,7 +28,7 @@ function refuseOverLimit(sql: string, params: readonly unknown[]): void {
     throw new StoreRefusedError("string or blob too big: SQLITE_TOOBIG");
 }
 
-/** Where a string, a quoted name or a comment that begins at `at` ends; `at` itself where none begins. */
+/** The end of a string, quoted name or comment that begins at `at`; returns `at` if none begins there. */
 function endOfQuoted(sql: string, at: number): number {
   const two = sql.slice(at, at + 2);
   const [close, length] =
@@ -44,14 +44,14 @@ function endOfQuoted(sql: string, at: number): number {
   return end === -1 ? sql.length : end + length;
 }
 
-/** A trigger that the service keeps whole: on one line, its body between BEGIN and END in capitals, no CASE in it. */
+/** A trigger that the service does not split: on one line, its body between BEGIN and END in capitals, without CASE. */
 const WHOLE_TRIGGER =
   /^create[ \t]+(?:temp[ \t]+|temporary[ \t]+)?trigger\b[^\n]*?[ \t]BEGIN[ \t][^\n]*?[ \t]END(?=;)/i;
 const HAS_CAPITALS = /[ \t]BEGIN[ \t][^\n]*[ \t]END$/;
 
 /**
- * The statements of a text as `/query` takes it apart, on the strict side where reports differ: BEGIN and END count only in capitals (workers-sdk
- * 10998, 15314), a trigger only on one line (4998, 15690), the first END ends it (4727), and a semicolon in a comment is one.
+ * Splits a text into statements as `/query` does. Where reports differ it takes the strict side: BEGIN and END count only in capitals (workers-sdk 10998,
+ * 15314), a trigger only on one line (4998, 15690), the first END ends it (4727), and a semicolon in a comment ends a statement.
  */
 export function takenApart(sql: string): readonly string[] {
   const statements: string[] = [];
@@ -82,18 +82,18 @@ export function takenApart(sql: string): readonly string[] {
   return statements;
 }
 
-/** One D1 as its API shows it: SQLite behind the service's own splitter and limits. A call is one transaction. */
+/** A D1 database as seen through its API: SQLite with the service's own splitter and limits. A call is one transaction. */
 export class D1Service {
   readonly database = new DatabaseSync(":memory:");
   queries = 0;
   longestImport = 0;
 
-  /** Runs what a call to `/query` carries. Throws `Refused` with the service's words; nothing of the call stays. */
+  /** Runs the statements of a `/query` call. If one is refused, throws `Refused` with the service's message and rolls the call back. */
   query(calls: readonly Query[]) {
     return this.#answer(calls, false);
   }
 
-  /** The same with rows as lists beside the names of their columns: two of one name stay two. */
+  /** The same with rows as arrays next to the column names, so that two columns of one name are preserved. */
   raw(calls: readonly Query[]) {
     return this.#answer(calls, true);
   }
@@ -110,7 +110,7 @@ export class D1Service {
     return this.#together(() => statements.map((statement) => this.#run(statement, isRaw)));
   }
 
-  /** Runs a file that was uploaded: SQLite itself takes it apart, so triggers come whole. The database answers nobody meanwhile. */
+  /** Runs an uploaded file. SQLite itself splits it, so triggers stay whole. The database is unavailable in the meantime. */
   ingest(sql: string): number {
     this.longestImport = Math.max(this.longestImport, sql.length);
     return this.#together(() => {

@@ -1,10 +1,10 @@
-/** Numbers of requests, which follow no single one (docs/decisions/0086). */
+/** Request counters, which cannot be attributed to a single request (docs/decisions/0086). */
 export const COUNTED = "request_tallies";
 
 /**
- * What a database holds, as one line per table: the number of rows and a digest of all they say. Two prints are equal when nothing was
- * changed. `except`: tables that a call may write although it was refused, each with its reason at the caller. What an instance has counted of its requests is
- * written when that is due, by whichever request comes then: it says nothing of one.
+ * The contents of a database, one line per table: the number of rows and a digest of them. Two results are equal if nothing changed. `except`: tables that a
+ * call may write even if it was refused, with the reason at the caller. Request counters of an instance are ignored, because they are written by whichever
+ * request comes when they are due.
  */
 export async function databaseDigest(
   db: D1Database,

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** One table as the database has it; what depends on how a statement was typed (capitals, blanks, comments) is taken away. */
+/** One table as the database has it, normalised for differences in notation (capitals, blanks, comments). */
 export interface TableShape {
-  /** In their order: name, type, collation, required, place in the key, default. */
+  /** In order: name, type, collation, required, position in the key, default. */
   readonly columns: readonly string[];
   readonly isStrict: boolean;
   readonly hasRowid: boolean;
@@ -15,7 +15,7 @@ export interface TableShape {
 
 type Row = Record<string, unknown>;
 
-/** Small letters, single blanks, no comments and no quoted names; what stands in quotes stays. */
+/** Lower-cases, collapses blanks, and removes comments and quotes of names. String literals are unchanged. */
 const stripComments = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, "")
@@ -32,7 +32,7 @@ const stripComments = (sql: string): string =>
     .join("")
     .trim();
 
-/** Parts of a list at its own commas, not at those in brackets or quotes. */
+/** Splits a list at its top-level commas, not at those in brackets or quotes. */
 function partsOf(list: string): string[] {
   const parts: string[] = [];
   let [depth, isQuoted, part] = [0, false, ""];
@@ -47,7 +47,7 @@ function partsOf(list: string): string[] {
   return [...parts, part];
 }
 
-/** What stands in the first brackets of `sql`, and what follows them. */
+/** The content of the first brackets of `sql`, and the text after them. */
 function bracketsOf(sql: string): { readonly inside: string; readonly after: string } {
   const from = sql.indexOf("(");
   let [depth, isQuoted] = [0, false];
@@ -101,7 +101,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
         collation,
         required ? "required" : "or null",
         `key ${column.pk}`,
-        // SQLite's word for 0 and 1, which drizzle-kit writes for a boolean.
+        // SQLite's false and true for 0 and 1, which drizzle-kit writes for a boolean.
         `default ${{ false: 0, true: 1 }[String(column.dflt_value)] ?? column.dflt_value}`,
       ].join(" ");
     }),
@@ -116,7 +116,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
   };
 }
 
-/** Every ordinary table of a database; a full-text table and its shadows have no counterpart in drizzle. */
+/** Every ordinary table of a database. Full-text tables and their shadow tables have no counterpart in drizzle. */
 export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableShape>> {
   const tables = queryRows(
     database,
@@ -125,7 +125,7 @@ export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableS
   return Object.fromEntries(tables.map((row) => [String(row.name), tableShape(database, String(row.name), row)]));
 }
 
-/** Views, triggers and full-text tables by name, as they were written. */
+/** Views, triggers and full-text tables by name, with their SQL. */
 export const writtenByHand = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(
     queryRows(

@@ -1,22 +1,22 @@
 const DAY_MS = 86_400_000;
 const WEDNESDAY = 3;
 
-/** The day so many days from today, in UTC: "2027-02-02". For tests on the real clock. */
+/** The day this many days from today, in UTC: "2027-02-02". For tests on the real clock. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first Wednesday at least so many days from today. */
+/** The first Wednesday at least this many days from today. */
 export const wednesdayAhead = (days: number): string =>
   dayAhead(days + ((WEDNESDAY - new Date(Date.now() + days * DAY_MS).getUTCDay() + 7) % 7));
 
-/** Wednesdays that are a public holiday somewhere when their date falls on one. */
+/** Fixed dates that are a public holiday somewhere, and so may fall on a Wednesday. */
 const FIXED_HOLIDAYS = ["12-24", "12-25", "12-26", "12-31", "01-01", "01-02", "01-26", "02-06", "04-25"];
 
-/** A Wednesday at least so many days from today that is a public holiday nowhere: a day that can be asked for, within two months. */
+/** A bookable Wednesday at least this many days from today that is a public holiday nowhere, within two months. */
 export const workdayAhead = (days: number): string => {
   const day = wednesdayAhead(days);
   return FIXED_HOLIDAYS.some((holiday) => day.endsWith(holiday)) ? workdayAhead(days + 7) : day;
 };
 
-/** The day after. */
+/** The following day. */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Loaded before a command that a test runs (NODE_OPTIONS): what it would send to other machines goes to the stand-in of this one.
+// Preloaded into a command under test (NODE_OPTIONS): sends its requests to other machines to the local stand-in.
 const real = globalThis.fetch;
 const here = process.env.PITLANE_STAND_IN;
 

@@ -1,9 +1,9 @@
 import { exampleOf, EXAMPLE_IDS } from "../../app/api/examples";
 
-/** What exists, by what it stands for in the examples. */
+/** Existing ids by their placeholder in the examples. */
 export type World = Readonly<Record<keyof typeof EXAMPLE_IDS, string | number>>;
 
-/** The example with what exists in place of what stands for it. */
+/** The example with its placeholders replaced by existing ids. */
 export function filled(value: unknown, world: World): unknown {
   const example = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
   if (example) return world[example[0] as keyof typeof EXAMPLE_IDS];
@@ -13,7 +13,7 @@ export function filled(value: unknown, world: World): unknown {
   return value;
 }
 
-/** The address of an example's call, with what exists. */
+/** The URL of an example call with existing ids. */
 export function addressOf({ method, path }: { readonly method: string; readonly path: string }, world: World): string {
   const { params = {}, query = {} } = exampleOf({ method, path });
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -4,7 +4,7 @@ export type CellValue = string | number | Uint8Array | null;
 
 const rowsByTable = new Map<string, readonly Record<string, unknown>[]>();
 
-/** Writes a row, and fills what its table asks for and a test does not care about. */
+/** Inserts a row and fills in required columns that the test does not care about. */
 export function insertFilled(database: DatabaseSync, table: string, row: Readonly<Record<string, CellValue>>): void {
   const columns =
     rowsByTable.get(table) ??

@@ -1,4 +1,4 @@
-/** What tests use of it: the reading side of RFC 8188 with the keys of RFC 8291. */
+/** The part that tests use: decryption by RFC 8188 with the keys of RFC 8291. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
   export function decrypt(

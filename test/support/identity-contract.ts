@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { type OidcSettings, oidcProvider } from "../../app/adapters/identity/oidc";
 import type { Grant, SignInSecrets } from "../../app/usecases/ports/identity";
 
-/** What a person does on the provider's pages. */
+/** An action of the user on the provider's pages. */
 export type FaultAction = "signs in" | "says no" | "does nothing";
 
-/** A provider, and one browser that it knows by its cookies. */
+/** A provider, and one browser that it recognises by cookies. */
 export interface ProviderUnderTest {
   readonly settings: OidcSettings;
-  /** Opens an address of the provider and does the deed there: the query of the answer that comes back to us. */
+  /** Opens a URL of the provider and performs the action. Returns the query of the redirect back to us. */
   open(url: string, action: FaultAction): Promise<URLSearchParams>;
-  /** Opens the address of the end of session, and agrees: where the browser ends. */
+  /** Opens the end-session URL and confirms. Returns the final URL of the browser. */
   leave(url: string): Promise<string>;
-  /** Time goes by, for the provider and for us. */
+  /** Advances the clock of the provider and ours. */
   pass(ms: number): void;
-  /** Who signs in. */
+  /** The user who signs in. */
   readonly person: {
     readonly subject: string;
     readonly name: string;
@@ -25,7 +25,7 @@ export interface ProviderUnderTest {
 
 const HOUR = 3_600_000;
 
-/** What every OpenID Connect provider must let us do, and must not: run against each one we have. */
+/** Tests that every OpenID Connect provider must pass, run against each one we have. */
 export function identityContract(aProvider: () => Promise<ProviderUnderTest>): void {
   async function begun(
     at: ProviderUnderTest,
@@ -72,7 +72,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(await oidcProvider(at.settings).profileOf("nonsense")).toBeNull();
   });
 
-  it.each(["state", "nonce", "verifier"] as const)("an answer checked against another %s is invalid", async (name) => {
+  it.each(["state", "nonce", "verifier"] as const)("a response checked with another %s is invalid", async (name) => {
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
     expect(await oidcProvider(at.settings).finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({
@@ -80,7 +80,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     });
   });
 
-  it("a code works once, and its second use ends the tokens of the first", async () => {
+  it("a code works once, and its second use revokes the tokens of the first", async () => {
     const at = await aProvider();
     const provider = oidcProvider(at.settings);
     const { answer, secrets } = await answered(at);
@@ -92,7 +92,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(await provider.renew(refresh ?? "", at.person.subject)).toEqual({ kind: "refused" });
   });
 
-  it("a code that waited too long is refused", async () => {
+  it("an expired code is refused", async () => {
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
     at.pass(61_000);
@@ -102,14 +102,14 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     });
   });
 
-  it("an access token that has ended stands for nobody", async () => {
+  it("an expired access token has no profile", async () => {
     const at = await aProvider();
     const { tokens } = await granted(at);
     at.pass(HOUR + 60_000);
     expect(await oidcProvider(at.settings).profileOf(tokens.access)).toBeNull();
   });
 
-  it("a refresh token gives new tokens and the profile anew, once; used again, or of nobody, it is refused", async () => {
+  it("a refresh token renews tokens and profile once; a reused or unknown one is refused", async () => {
     const at = await aProvider();
     const provider = oidcProvider(at.settings);
     const { tokens, subject } = await granted(at);
@@ -127,7 +127,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(await provider.renew("nonsense", subject)).toEqual({ kind: "refused" });
   });
 
-  it("a silent check asks nobody anything: who is known there is signed in, nobody else is", async () => {
+  it("a silent check signs in a person with a provider session and nobody else, without a prompt", async () => {
     const at = await aProvider();
     const provider = oidcProvider(at.settings);
     const silently = async () => {
@@ -140,13 +140,13 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(await silently()).toMatchObject({ kind: "granted", grant: { subject: at.person.subject } });
   });
 
-  it("the person may say no", async () => {
+  it("a person can deny the sign-in", async () => {
     const at = await aProvider();
     const { url, secrets } = await begun(at);
     expect(await oidcProvider(at.settings).finish(await at.open(url, "says no"), secrets)).toEqual({ kind: "denied" });
   });
 
-  it("signing up says so in the way that is configured, and ends signed in", async () => {
+  it("sign-up uses the configured hint and ends signed in", async () => {
     const at = await aProvider();
     const hinted = await begun(at, "signup", { signUpHint: { screen_hint: "signup" } });
     expect(new URL(hinted.url).searchParams.get("screen_hint")).toBe("signup");
@@ -157,7 +157,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     });
   });
 
-  it("leaving ends the session at the provider and comes back to us: a silent check finds nobody then", async () => {
+  it("signing out ends the provider session and returns; a later silent check finds nobody", async () => {
     const at = await aProvider();
     const provider = oidcProvider(at.settings);
     const { tokens } = await granted(at);
@@ -167,7 +167,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(await provider.finish(await at.open(silent, "does nothing"), secrets)).toEqual({ kind: "nobody" });
   });
 
-  it("nobody but the client with its secret gets tokens", async () => {
+  it("only the client with its secret gets tokens", async () => {
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
     expect(
@@ -175,7 +175,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     ).toMatchObject({ kind: "invalid" });
   });
 
-  it("a provider that is down is said to be unavailable, and never that somebody is signed out", async () => {
+  it("a provider outage is reported as unavailable, never as signed out", async () => {
     const at = await aProvider();
     const { tokens, subject } = await granted(at);
     const { answer, secrets } = await answered(at);
@@ -192,8 +192,8 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     }
   });
 
-  // The last one: the wrong keys are kept for the provider until they are asked for again.
-  it("a token of another signer is not believed", async () => {
+  // Must be last, because the wrong keys stay cached for the provider until they are fetched again.
+  it("a token with another signature is rejected", async () => {
     const at = await aProvider();
     const forged: OidcSettings["fetch"] = async (input, init) => {
       const answer = await at.settings.fetch(input, init);
@@ -209,7 +209,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
       );
       return Response.json({ keys: others });
     };
-    // What was kept of the provider, its keys among it, is asked for anew.
+    // After this time the cached provider data, including its keys, is fetched again.
     at.pass(11 * 60_000);
     const { answer, secrets } = await answered(at);
     expect(await oidcProvider({ ...at.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({

@@ -11,7 +11,7 @@ import {
   supplierId,
 } from "../../app/domain/core/ids";
 
-/** What a test holds as text or number: from an answer, an address or a form. Throws on what can be none. */
+/** Converts a text or number from a response, a URL or a form. Throws if it is invalid. */
 export const toLeadGuid = (text: string): LeadGuid => leadGuid(text);
 export const toBookingToken = (text: string): BookingToken => bookingToken(text);
 export const toAttemptId = (text: string): AttemptId => attemptId(text);

@@ -1,6 +1,6 @@
 import { crc32 } from "../../app/domain/lead/photos/clean-png";
 
-/** Pictures by the bytes of their formats: right in structure, so that what surrounds a picture can be tested without a camera. */
+/** Images built from the bytes of their formats. They are structurally valid, so that metadata can be tested without a camera. */
 export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
@@ -18,7 +18,7 @@ const little = (value: number) => big(value, 4).reverse();
 export const segment = (marker: number, payload: Uint8Array): Uint8Array =>
   join(new Uint8Array([0xff, marker]), big(payload.byteLength + 2, 2), payload);
 
-/** A TIFF block with an orientation and a GPS directory, as a phone writes it. */
+/** A TIFF block with an orientation and a GPS directory, as written by phones. */
 export function gpsTiff(orientation: number, place = "33 52 04 S 151 12 36 E"): Uint8Array {
   const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
     join(big(tag, 2), big(type, 2), big(count, 4), value);
@@ -43,10 +43,10 @@ export const exifSegment = (tiff: Uint8Array): Uint8Array => segment(0xe1, join(
 interface JpegParts {
   readonly width?: number;
   readonly height?: number;
-  /** Between the start of the file and its frame. */
+  /** Segments between the start of the file and its frame. */
   readonly before?: readonly Uint8Array[];
   readonly scan?: Uint8Array;
-  /** After the end of the picture. */
+  /** Bytes after the end of the image. */
   readonly after?: Uint8Array;
 }
 
@@ -103,7 +103,7 @@ export function png({
 export const webpChunk = (name: string, payload: Uint8Array): Uint8Array =>
   join(ascii(name), little(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
 
-/** With an extended header (VP8X) whose flags are given. */
+/** With an extended header (VP8X) with the given flags. */
 export function webp({
   width = 4,
   height = 3,
@@ -134,6 +134,6 @@ export function webp({
 
 export const heic = join(big(24, 4), ascii("ftypheic"), new Uint8Array(12));
 
-/** Whether a text stands anywhere in the bytes. */
+/** Whether a text occurs anywhere in the bytes. */
 export const holds = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder("latin1").decode(bytes).includes(text);

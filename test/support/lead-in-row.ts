@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../app/domain/core/ids";
 import type { Lead } from "../../app/domain/lead/lead";
 import type { Context } from "../../app/usecases/context";
 
-/** Writes the next revision of a lead behind its queue's back: the row says all of it. */
+/** Writes the next revision of a lead without its queue, so that the row has all of its data. */
 export async function changeBehind(
   { db }: Pick<Context, "db">,
   guid: LeadGuid,

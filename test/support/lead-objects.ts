@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Bucket } from "../../app/adapters/quote-archive";
 import { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-queue";
 
-/** An object's own SQL over SQLite in this process. */
+/** The SQL API of an object over SQLite in this process. */
 function storageSql(database: DatabaseSync) {
   return {
     exec(query: string, ...values: readonly unknown[]) {
@@ -20,7 +20,7 @@ const bytesOf = (database: DatabaseSync) =>
     }
   ).n;
 
-/** Leads' own objects in this process, each with its storage in memory and its alarm, by the clock that `Date.now` tells. */
+/** The leads' own objects in this process, each with in-memory storage and an alarm on the clock of `Date.now`. */
 export function objectsOver(DB: D1Database) {
   const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
   const alarms = new Map<string, number>();
@@ -53,7 +53,7 @@ export function objectsOver(DB: D1Database) {
       blockConcurrencyWhile: <T>(work: () => Promise<T>) => work(),
     };
     const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
-    // It tells the operator of each end; here nothing may fail.
+    // The queue reports failures to the operator through this log; here none may occur.
     const error = (line: object): never => {
       throw new Error(JSON.stringify(line));
     };
@@ -63,7 +63,7 @@ export function objectsOver(DB: D1Database) {
   }
 
   const of = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? make(guid);
-  /** An object that was never written to answers that it keeps nothing: who asks makes none. */
+  /** An object without any writes responds as empty, and reading does not create it. */
   const unborn = (guid: string) => ({
     newest: async () => null,
     standing: async () => null,
@@ -76,12 +76,12 @@ export function objectsOver(DB: D1Database) {
   });
   return {
     of,
-    /** As the worker is bound to them. */
+    /** As bound in the worker. */
     namespace: {
       idFromName: (guid: string) => guid,
       get: (guid: string) => objects.get(guid)?.queue ?? unborn(guid),
     } as unknown as Env["LEAD_SAVE_QUEUE"],
-    /** Rings what is due. An object that keeps nothing any more is gone; one that sets no further alarm is only counted from then on. */
+    /** Runs the alarms that are due. An object that stores nothing any more is deleted; one without a further alarm is closed and only counted from then on. */
     async ring(): Promise<void> {
       for (const [guid, at] of [...alarms]) {
         const object = objects.get(guid);

@@ -3,7 +3,7 @@ import type { Chance } from "./seeded";
 const deep = (levels: number, leaf: unknown): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inside, _, at) => (at % 2 === 0 ? [inside] : { a: inside }), leaf);
 
-/** Values that no field of ours takes, and some that look as if it might. */
+/** Values that no field accepts, and some that look as if one might. */
 const VALUES: readonly ((chance: Chance) => unknown)[] = [
   () => null,
   () => true,
@@ -31,7 +31,7 @@ const VALUES: readonly ((chance: Chance) => unknown)[] = [
 
 export const malformedValue = (chance: Chance): unknown => chance.one(VALUES)(chance);
 
-/** An object with some of these fields, each with rubbish in it, and now and then a field that nobody knows. */
+/** An object with some of these fields filled with rubbish, and sometimes an unknown field. */
 export function malformedObject(chance: Chance, fields: readonly string[]): Record<string, unknown> {
   const match = Object.fromEntries(
     fields.filter(() => chance.isBelow(0.7)).map((field) => [field, malformedValue(chance)]),
@@ -41,7 +41,7 @@ export function malformedObject(chance: Chance, fields: readonly string[]): Reco
     : match;
 }
 
-/** Bodies that are no JSON, or JSON that is no object. */
+/** Bodies that are not JSON, or JSON that is not an object. */
 const TEXTS: readonly (() => string)[] = [
   () => "",
   () => "{",
@@ -60,7 +60,7 @@ const TEXTS: readonly (() => string)[] = [
 
 export const malformedText = (chance: Chance): string => chance.one(TEXTS)();
 
-/** A part of an address: an id, a guid, a token that is none. */
+/** A URL part with an invalid id, guid or token. */
 export const malformedPart = (chance: Chance): string =>
   chance.one([
     "nothing-here",

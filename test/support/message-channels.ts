@@ -1,8 +1,8 @@
 import { type Channel, KINDS, type MessageKind, PUSHED } from "../../app/domain/notifications/kinds";
 
-/** Every message there is. */
+/** All message kinds. */
 export const ALL_KINDS = Object.keys(KINDS) as MessageKind[];
 
-/** Every channel by which a message goes to somebody. */
+/** All channels of a message kind. */
 export const channelsOf = (kind: MessageKind): readonly Channel[] =>
   kind in PUSHED ? [...KINDS[kind], "push"] : KINDS[kind];

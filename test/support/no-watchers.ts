@@ -1,2 +1,2 @@
-/** In place of the counters' binding, where no page is open: whoever is told that a booking has changed is nobody. */
+/** Replaces the counters' binding when no page is open, so that nobody is notified of a changed booking. */
 export const NO_WATCHERS = { idFromName: () => null, get: () => ({ bookingChanged: async () => undefined }) };

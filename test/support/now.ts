@@ -1,2 +1,2 @@
-/** When every test of the runtime begins: Monday 23 November 2026, 10 in the morning, UTC+10. Days that tests name are counted from here. */
+/** The start of every test of the runtime: Monday 23 November 2026, 10 am, UTC+10. Dates in tests are relative to it. */
 export const NOW = Date.parse("2026-11-23T10:00:00+10:00");

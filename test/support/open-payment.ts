@@ -4,7 +4,7 @@ import type { Context } from "../../app/usecases/context";
 import { startBookingPayment } from "../../app/usecases/booking/payments/start-booking-payment";
 import { BILLING } from "./billing";
 
-/** Begins to pay all that is due for a booking. Throws where no payment was opened. */
+/** Starts to pay the amount due for a booking. Throws if no payment was opened. */
 export async function openPayment(context: Context, bookingToken: BookingToken, method: OnlineMethod) {
   const bookingPayment = await startBookingPayment(
     context,

@@ -9,7 +9,7 @@ import { sqliteD1 } from "./sqlite-d1";
 const SITE = "https://quotes.pitlane-operator.net";
 export const ISSUER = "https://id.operator.net/";
 
-/** A set of secrets as an operator has them. */
+/** A typical set of an operator's secrets. */
 export const SECRETS: Readonly<Record<string, string>> = {
   CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
   OPERATOR_KEY: "7c1f0d2b9e8a4f6c7c1f0d2b9e8a4f6c",
@@ -32,7 +32,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   R2_SECRET_ACCESS_KEY: "secret",
 };
 
-/** Of services that a deployment may do without. */
+/** Secrets of optional services. */
 export const MORE_SECRETS: Readonly<Record<string, string>> = {
   BRAINTREE_PUBLIC_KEY: "public",
   BRAINTREE_PRIVATE_KEY: "private",
@@ -50,18 +50,18 @@ const ok = (body: unknown, status = 200) => Response.json(body, { status });
 const jsonResponse = async (body: unknown, status = 200) => ok(body, status);
 
 /**
- * Everybody whom the doctor asks but Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket by its own rule, and the
- * providers, in the shapes that they publish. A test spoils one thing at a time.
+ * Everything that the doctor queries except Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket with its own rule, and
+ * the providers, in the formats that they publish. A test breaks one thing at a time.
  */
 export class Outside {
   readonly #api: CloudflareApi;
   readonly #worker: string;
   readonly #database: string;
-  /** The whole site gives no answer. */
+  /** Whether the whole site is unreachable. */
   isSilent = false;
-  /** What runs other than what was deployed. */
+  /** Differences between the running version and the deployed one. */
   running: Readonly<Record<string, unknown>> = {};
-  /** What the page with every message answers without a key. */
+  /** Status of the page with every message when it is requested without a key. */
   outboxStatus = 404;
   refusesUploads = false;
   webhooks: { url: string; status: string; enabled_events: string[] }[] = [];
@@ -75,7 +75,7 @@ export class Outside {
   codeLength = 6;
   numbers: string[] = ["+61400000001"];
   sent: { status: string; error_code: number | null }[] = [];
-  /** null = it describes nothing. */
+  /** null = the provider has no discovery document. */
   issuer: string | null = ISSUER;
   merchantAccount = MORE_SECRETS.BRAINTREE_MERCHANT_ACCOUNT_ID ?? "";
   mostAtAfterpay = "2000.00";
@@ -94,7 +94,7 @@ export class Outside {
     this.mendStripe();
   }
 
-  /** As Stripe's reference describes a payment method domain (npm stripe 23.1.0, PaymentMethodDomains). */
+  /** In the format of Stripe's reference of a payment method domain (npm stripe 23.1.0, PaymentMethodDomains). */
   mendStripe(): void {
     this.payDomains = [
       {
@@ -107,7 +107,7 @@ export class Outside {
     this.webhooks = [{ url: `${SITE}/api/webhook/stripe`, status: "enabled", enabled_events: [...STRIPE_EVENTS] }];
   }
 
-  /** As the running deployment sees the world. */
+  /** The context of the running deployment. */
   context(): Context {
     const worker = this.#api.workers.get(this.#worker);
     const version = worker?.versions.at(-1);
@@ -119,7 +119,7 @@ export class Outside {
       clock: { now: () => Date.now() },
       log: { error: () => undefined, warn: () => undefined },
       traceId: "trace",
-      // The texts of a production site are looked at by tests of their own.
+      // The texts of a production site have their own tests.
       config: { environment: "TEST" },
       deployment: ownDeployment({
         ...vars,
@@ -164,12 +164,15 @@ export class Outside {
     return this.#paymentService(request, host, pathname) ?? this.#lookUp(request, host, pathname);
   };
 
-  /** PayPal and what is paid later, as their references describe an answer and a refusal (docs of Braintree's GraphQL, Afterpay's v2, Zip's merchant API). */
+  /**
+   * PayPal and the buy-now-pay-later providers, with the responses and refusals of their references (docs of Braintree's GraphQL, Afterpay's v2, Zip's
+   * merchant API).
+   */
   #paymentService(request: Request, host: string, pathname: string): Promise<Response> | null {
     const authorization = request.headers.get("Authorization");
     if (host === "payments.braintree-api.com") return this.#braintree(request, authorization);
     if (host === "global-api.afterpay.com" && pathname === "/v2/configuration") {
-      // Their edge lets nobody in who does not say who it is.
+      // Their edge refuses clients without a user agent.
       if (!request.headers.get("User-Agent")) return jsonResponse({ errorCode: "forbidden" }, 403);
       return authorization === basicOf(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
         ? jsonResponse({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
@@ -216,7 +219,7 @@ export class Outside {
     return new Response("not found", { status: pathname === "/dev/outbox" ? this.outboxStatus : 404 });
   }
 
-  /** The bucket's S3 door: it answers a preflight by the rule that was set, and knows a signature when it sees one. */
+  /** The bucket's S3 endpoint: it answers a preflight request by the configured rule, and checks that a request is signed. */
   #bucket(request: Request, pathname: string): Response {
     const [, bucket = "", key = ""] = pathname.split("/");
     const rules = (this.#api.buckets.get(bucket) ?? []) as readonly {

@@ -1,16 +1,16 @@
-/** "booking.$leadGuid.finalise" as the parts of its address; what is in square brackets is written as it is, and a layout's underscore is not. */
+/** Splits "booking.$leadGuid.finalise" into the parts of its URL. Text in square brackets is literal, and a layout's underscore is dropped. */
 const partsOf = (folder: string): readonly string[] =>
   folder
     .split(/\.(?![^[]*\])/)
     .map((part) => part.replace(/[[\]]/g, "").replace(/_$/, ""))
     .filter((part) => part !== "_index");
 
-/** Every page of ours by the parts of its address. */
+/** Every page by the parts of its URL. */
 export const PAGE_ROUTES: readonly (readonly string[])[] = Object.keys(
   import.meta.glob("../../app/routes/*/route.{ts,tsx}"),
 ).map((file) => partsOf(file.split("/").at(-2) ?? ""));
 
-/** Those that take a form. */
+/** The pages that accept a form. */
 export const FORM_ROUTES: readonly (readonly string[])[] = Object.entries(
   import.meta.glob<string>("../../app/routes/*/route.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
 )

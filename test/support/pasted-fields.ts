@@ -1,10 +1,10 @@
 import type { KindName } from "./pasted-requests";
 
-/** What a field holds: a kind of text, or something that a page wrote or that is chosen. */
+/** The content of a field: a kind of text, or a value that the page wrote or that is chosen. */
 export type FieldKind = KindName | "written";
 const fields = (kind: FieldKind, names: string) => names.split(/\s+/).map((name): [string, FieldKind] => [name, kind]);
 
-/** Every field of every form, and of every rule that reads a form's fields by name; "form field" where a name is two things. */
+/** Every field of every form, and of every rule that reads a form's fields by name; "form field" for a name with two meanings. */
 const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("money", "amount fee limit price worth labourRate callOutFee minimumBookingAmount largest value"),
   ...fields("kilometres", "odometer nextServiceKm"),
@@ -27,7 +27,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     `bestMakes servicing makes electric automatic kind endsOn scanTool by starts ends isAuto forFleet needsReferral AU NZ firstBookingOnly
     country expires isStopped look colour isAdvertised byWorkshop byMobile isPopular foreground background calls`,
   ),
-  // Of a form whose other `to` is a day or the end of a time.
+  // Elsewhere `to` is a day or the end of a time.
   ["save-quote.$leadGuid to", "email"],
   ...fields("email", "email emailAddress checkedAddress backupEmail leadEmailAddress supportEmail"),
   ...fields("code", "code smsCode verificationCode"),
@@ -54,22 +54,22 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ),
 ]);
 
-/** Fields of one kind with a number or a key in their names. */
+/** Fields of one kind whose names contain a number or a key. */
 const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
   [/^row-\d+$/, "text"],
   [/^price-/, "money"],
   [/^hours-\d$/, "hours"],
-  // Of a time field or a tick.
+  // Time fields and checkboxes.
   [/^(?:break-(?:from|to)|own-\d+|all-(?:from|to)-\d+|(?:day|from|to)-\d+-\d)$/, "written"],
   [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
 ];
-/** null = it is in none of the tables. */
+/** null if it is in none of the tables. */
 export function kindOf(field: string): FieldKind | null {
   const name = field.slice(field.lastIndexOf(" ") + 1);
   return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** The names of all fields in which something is typed. */
+/** The names of all fields with typed text. */
 export const typedNames = (): readonly string[] => [
   ...new Set(
     [...FIELDS].filter(([, kind]) => kind !== "written").map(([field]) => field.slice(field.lastIndexOf(" ") + 1)),

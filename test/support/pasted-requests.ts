@@ -15,12 +15,12 @@ import { normalisePlate } from "../../app/domain/catalogue/vehicle/plate";
 import { parseCode } from "../../app/domain/identity/verification/limits";
 import { cleanText } from "../../app/domain/core/words/clean-text";
 
-/** What a field holds. `read` is the rule that every field of the kind uses, after the entry point's cleaning. */
+/** A kind of field content. `read` is the rule that every field of the kind uses, after the entry point has cleaned the text. */
 interface Kind {
   readonly read: (text: string) => unknown;
-  /** As typed on a keyboard, with the value. Each is tried in every spelling of `SPELLINGS`. */
+  /** Text as typed on a keyboard, with its value. Each is tested in every spelling of `SPELLINGS`. */
   readonly values: readonly (readonly [text: string, value: unknown])[];
-  /** Refused, because they are ambiguous or mean something else. */
+  /** Texts that must be refused, because they are ambiguous or mean something else. */
   readonly refused: readonly string[];
 }
 
@@ -172,7 +172,7 @@ export const KINDS = {
     ],
     refused: ["51 824 753 557", "5.18E+10", "ACN 824 753 556", ""],
   },
-  /** Anything that a person writes: kept as written, without what cannot be seen. */
+  /** Free text: stored as written, without invisible characters. */
   text: {
     read: cleanText,
     values: [
@@ -190,7 +190,7 @@ const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.from
 const digitsFrom = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** How phones, mail programs, spreadsheets and web pages write the same text. */
+/** Variants of a text as phones, mail programs, spreadsheets and web pages write it. */
 export const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   "as typed": (text) => text,
   "in a left-to-right mark": (text) => `\u200e${text}\u200e`,
@@ -207,7 +207,7 @@ export const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   decomposed: (text) => text.normalize("NFD"),
 };
 
-/** The same for text of which only the meaning counts. */
+/** The same for text of which only the meaning matters. */
 export const PLAIN_SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   "with blanks around it": (text) => `  ${text} `,
   "with a tab and a line break": (text) => `\t${text}\r\n`,
@@ -237,7 +237,7 @@ export const SAMPLES: readonly Sample[] = (Object.entries(KINDS) as [KindName, K
   ),
 );
 
-/** Text that is odd for any field: none of it may be a fault. */
+/** Unusual text for any field. None of it may cause an internal error. */
 export const ODD_TEXTS: readonly string[] = [
   ...Object.values(KINDS).flatMap(({ refused: refusal }) => refusal),
   "O\u2019Brien\u2011Smith",

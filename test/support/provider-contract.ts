@@ -13,7 +13,10 @@ import type {
   StartPayment,
 } from "../../app/domain/payments/provider";
 
-/** What we count on, said in one line each; thrown when a provider does otherwise. Run against the sandboxes by the tests and against the real test environments by `npm run providers`. */
+/**
+ * Each line states one assumption about a provider and is thrown if the provider violates it. The tests run the contract against the sandboxes, `npm run
+ * providers` against the real test environments.
+ */
 export class ContractBroken extends Error {}
 
 function holds(isSo: boolean, text: string, view: unknown): void {
@@ -28,7 +31,7 @@ const movedAmounts = (
   ...expected: readonly number[]
 ) => [cents, amount, returned].join() === expected.join();
 
-/** Buy-now-pay-later, as far as it goes without a customer who approves: an order is opened, moves nothing, and its undo has nothing to do. */
+/** Buy-now-pay-later without a customer who approves: an order is opened, moves no money, and undoing it changes nothing. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: StartCheckout): Promise<void> {
   const checkoutOpened = ok(await provider.start(checkout), "opens an order");
   holds(
@@ -65,7 +68,7 @@ export async function checkoutContract(provider: CheckoutProvider, checkout: Sta
   );
 }
 
-/** Cards: `confirm` is the customer's part, with a card that is approved. */
+/** Cards: `confirm` acts for the customer, with a card that is approved. */
 export async function cardContract(
   provider: CardProvider,
   payment: StartPayment,
@@ -110,7 +113,7 @@ export async function cardContract(
 const POLLS = 15;
 const POLL_MS = 1_000;
 
-/** Disputes of card payments: `confirm` pays with the test card that is disputed as "product_not_received" once the money is taken. */
+/** Disputes of card payments: `confirm` pays with the test card that is disputed as "product_not_received" after the capture. */
 export async function disputeContract(
   provider: CardProvider,
   payment: StartPayment,
@@ -157,7 +160,7 @@ export async function disputeContract(
   }
 }
 
-/** PayPal: the nonce is the customer's part; this one is Braintree's published test nonce of an approval. */
+/** PayPal: the nonce represents the customer's approval. This one is Braintree's published test nonce. */
 export async function payPalContract(provider: PayPalProvider, payment: StartPayment): Promise<void> {
   holds(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";
@@ -212,7 +215,7 @@ async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<v
   );
 }
 
-/** A payment to run a contract with; nobody's. */
+/** A fictitious payment for contract runs. */
 export const contractPayment = (attemptId: string, siteUrl: string, amount: Cents = cents(12_900)): StartCheckout => ({
   attemptId: toAttemptId(attemptId),
   amount,

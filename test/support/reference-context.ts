@@ -6,7 +6,7 @@ import { d1Vehicles } from "../../app/adapters/db/vehicles";
 import type { Country } from "../../app/domain/core/country/country";
 import type { Context } from "../../app/usecases/context";
 
-/** The part of a context that the use cases over reference data take, on a test's D1. */
+/** The part of a context that the use cases for reference data need, on a test's D1. */
 export function referenceContext(db: D1Database, country: Country = "AU"): Pick<Context, "config" | "db"> {
   return {
     config: { country } as Context["config"],

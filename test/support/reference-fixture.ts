@@ -42,7 +42,7 @@ import wmi from "../../data/wmi.csv?raw";
 import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
 import { cut } from "./cut-data";
 
-/** Three published rows: a name in other capitals, a grade that is sold here too, a foreign one. */
+/** Three published rows: a name in different capitals, a grade that is sold here too, and a foreign one. */
 const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
 Toyota,Hiace,2006,2012,People Mover,Diesel,Manual,2.5 D-4D,2.5L turbo diesel,2.5,,turbo,,,M5,Y,GB,VCA,
 Toyota,Corolla,2012,2012,Sedan,Petrol,Manual,,1.8L 4-cyl petrol,1.8,4,,FWD,,M5,Y,US,EPA,31001
@@ -95,14 +95,14 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills a test's D1 with the whole catalogue, a dozen models and some twenty places, through the real seed code.
- * Ids are the real ones: task 157 is the battery, and a locality has the id it has in production.
+ * Fills a test's D1 with the whole catalogue, a dozen models and some twenty places through the real seed code. Ids are those of production: task 157 is the
+ * battery, and localities have their production ids.
  */
 export async function seedReference(db: D1Database, options: Pick<SeedOptions, "only"> = {}): Promise<void> {
   await seedInto(db, readFixture, options);
 }
 
-/** A file of data/ as the fixture has it: localities and vehicles cut down, the rest whole. */
+/** Reads a file of data/ as a fixture: localities and vehicles are cut down, the rest is unchanged. */
 export function readFixture(path: string): string {
   const text = FILES[path];
   if (text === undefined) throw new Error(`the fixture has no ${path}`);

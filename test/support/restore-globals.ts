@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 
-/** What a test might put its own in the place of. */
+/** Globals that a test might replace. */
 const snapshotGlobals = () => ({
   ...globalThis.console,
   Date,
@@ -16,7 +16,7 @@ const snapshotGlobals = () => ({
   environment: { ...process.env },
 });
 
-// Test files of the domain share one process: what one of them leaves behind would meet the next.
+// Test files of the domain share one process, so a global that one of them leaves changed would affect the next.
 const before = snapshotGlobals();
 afterAll(() => {
   const after = snapshotGlobals();

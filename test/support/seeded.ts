@@ -1,11 +1,11 @@
 const { VITE_SEED } = import.meta.env;
 
-/** What all random tests begin with; `VITE_SEED=7 npx vitest …` tries another one, and a failure names the one it had. */
+/** Seed of all random tests. `VITE_SEED=7 npx vitest …` uses another one, and a failure names its seed. */
 export const SEED = Number(VITE_SEED ?? 20_261_121);
 
-/** Random choices that a seed repeats (mulberry32). */
+/** Random choices that can be reproduced from a seed (mulberry32). */
 export interface Chance {
-  /** 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   readonly next: () => number;
   readonly isBelow: (share: number) => boolean;
   readonly whole: (from: number, to: number) => number;

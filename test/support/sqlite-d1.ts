@@ -7,14 +7,14 @@ export type Trip = <T>(work: () => T) => Promise<T>;
 
 const straight: Trip = async (work) => work();
 
-/** How long to wait for another process that writes the file, in milliseconds. */
+/** Maximum wait for another process that writes the file, in milliseconds. */
 const LOCK_WAIT_MS = 30_000;
 
 /** Opens the database file of a worker that may be running. */
 export const openDatabase = (file: string, options: { readonly readOnly?: boolean } = {}): DatabaseSync =>
   new DatabaseSync(file, { timeout: LOCK_WAIT_MS, ...options });
 
-/** An empty database in memory with every migration applied, as a deployment has it. */
+/** An empty in-memory database with every migration applied, as in a deployment. */
 export function migratedDatabase(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(import.meta.dirname, "../../migrations");
@@ -25,7 +25,9 @@ export function migratedDatabase(): DatabaseSync {
   return database;
 }
 
-/** `?1` and `?` as names, because node:sqlite binds only one of the two by position. A bare `?` is one more than the highest so far, as SQLite counts. */
+/**
+ * Replaces `?1` and `?` by names, because node:sqlite binds only one of the two by position. A bare `?` is one more than the highest so far, as SQLite counts.
+ */
 function withNames(sql: string): string {
   let highest = 0;
   return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (match, digits: string | undefined) => {
@@ -70,8 +72,8 @@ function run(database: DatabaseSync, { sql, values }: Bound) {
 }
 
 /**
- * D1's own interface over SQLite in this process: the same SQL, constraints and triggers, a batch is one transaction, and a hundred times the speed
- * of asking another process. `trip` stands around every statement and batch.
+ * D1's interface over SQLite in this process: the same SQL, constraints and triggers, batches as one transaction, and a hundred times faster than another
+ * process. `trip` wraps every statement and batch.
  */
 export function sqliteD1(database: DatabaseSync, trip: Trip = straight): D1Database {
   const statement = (bound: Bound) => ({

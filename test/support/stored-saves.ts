@@ -5,7 +5,7 @@ import type { StoredSave } from "../../app/usecases/ports/lead-records";
 import { revisionsIn } from "../../durable-objects/lead-save-queue/revisions";
 import { sqlOf } from "../../scripts/cloudflare/lead-records";
 
-/** Leads' own objects where none runs: what they keep, kept and read by their own code, in memory. */
+/** In-memory substitutes for the leads' own objects, with their own code for writing and reading. */
 function storedSaves() {
   const objects = new Map<string, ReturnType<typeof revisionsIn>>();
   const objectOf = (guid: string) => {
@@ -14,7 +14,7 @@ function storedSaves() {
     return object;
   };
   return {
-    /** One save: on the object's disk, then in the database. */
+    /** Writes one save to the object's storage and then to the database. */
     async write({ db }: Pick<Context, "db">, write: RevisionWrite): Promise<void> {
       const { guid, revision } = write.stored.lead;
       objectOf(guid).add(revision, [{ ...write, fingerprint: null, isAlone: false }]);
@@ -26,7 +26,7 @@ function storedSaves() {
 
 const savesByWorld = new WeakMap<object, ReturnType<typeof storedSaves>>();
 
-/** Those of a world that has one database. */
+/** The saves of a world with one database. */
 export function readStored(world: object): ReturnType<typeof storedSaves> {
   const saves = savesByWorld.get(world) ?? storedSaves();
   savesByWorld.set(world, saves);

@@ -69,7 +69,7 @@ const WHOLE: Points = [
   [0, EXTENT],
 ];
 
-/** A town of one pattern: a motorway and a main road across each tile, small streets between them, a park and a creek. */
+/** A town with one repeated pattern: a motorway and a main road across each tile, small streets between them, a park and a creek. */
 const TOWN: Layers = {
   earth: [{ tags: { kind: "earth" }, type: "area", points: WHOLE }],
   landuse: [
@@ -141,17 +141,17 @@ const HEADER_BYTES = 127;
 const E7 = 10_000_000;
 
 export interface ArchiveOver {
-  /** Degrees: west, south, east, north. Around Parramatta unless said. */
+  /** Degrees west, south, east, north. Around Parramatta by default. */
   readonly box?: readonly [number, number, number, number];
   readonly zooms?: readonly [least: number, most: number];
   readonly layers?: Layers;
   /** 1 = vector tiles, 2 = PNG. */
   readonly tileType?: number;
-  /** 2 = gzip, 3 = brotli, as the header says. */
+  /** Compression in the header: 2 = gzip, 3 = brotli. */
   readonly packed?: number;
 }
 
-/** A PMTiles archive of version 3 with a small town in each of its tiles, gzipped as Protomaps' builds are. */
+/** A PMTiles archive of version 3 with a small town in each tile, gzipped like Protomaps' builds. */
 export function streetArchive({
   box = [150.85, -33.95, 151.25, -33.65],
   zooms = [8, 13],
@@ -170,7 +170,7 @@ export function streetArchive({
       for (let y = row(north); y <= row(south); y += 1) ids.push(zxyToTileId(zoom, x, y));
   }
   ids.sort((a, b) => a - b);
-  // Each tile is the same one, which an archive holds once: number, steps of ids, run lengths, lengths, offsets (one more than they are).
+  // All tiles are identical, so the archive stores one: number of entries, steps of ids, run lengths, lengths, offsets (plus one).
   const directory = gzipSync(
     Uint8Array.from(
       [

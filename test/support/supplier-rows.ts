@@ -3,7 +3,7 @@ import type { LocalityRow } from "../../scripts/seed/supplier-model/model";
 
 type Cells = Readonly<Partial<Record<(typeof SUPPLIER_COLUMNS)[number], string>>>;
 
-/** A workshop as an operator's file has it. */
+/** A workshop row as in an operator's file. */
 export const workshopRow = (id: string, place: LocalityRow, over: Cells = {}): Cells => ({
   id,
   name: `Workshop ${id}`,
@@ -35,7 +35,7 @@ export const workshopRow = (id: string, place: LocalityRow, over: Cells = {}): C
   ...over,
 });
 
-/** Rows as a file. */
+/** Formats rows as a file. */
 export const supplierFile = (rows: readonly Cells[]): string =>
   [
     SUPPLIER_COLUMNS.join(","),

@@ -1,7 +1,7 @@
 import { cents } from "../../app/domain/core/money/money";
 import type { Discount } from "../../app/domain/pricing/discounts/discount";
 
-/** A code worth $20.00 in Australia, for anyone, without an end; name what matters to the test. */
+/** A code worth $20.00 in Australia, for anyone, without an end date. Override what matters to the test. */
 export const testDiscount = (over: Partial<Discount> = {}): Discount => ({
   code: "CODE",
   description: "",

@@ -44,7 +44,7 @@ export const HILUX: LeadVehicle = {
   serviceScheduleId: "toyota-diesel",
 };
 
-/** A draft that was just begun; name what matters to the test. */
+/** A new draft. Override what matters to the test. */
 export const testLead = (over: Partial<Lead> = {}): Lead => ({
   ...newLead(leadGuid("00000000-0000-4000-8000-000000000001"), "AU", 0),
   ...over,

@@ -3,7 +3,7 @@ import { PLAIN_WORK_WEEK } from "../../app/domain/supplier/supplier";
 import { cents } from "../../app/domain/core/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
-/** A workshop in Parramatta, open on weekdays, that does every category; name what matters to the test. */
+/** A workshop in Parramatta, open on weekdays, that does every category. Override what matters to the test. */
 export const testSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   id: toSupplierId(2),
   name: "Wattlemere Garage",

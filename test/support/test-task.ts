@@ -1,6 +1,6 @@
 import type { Task } from "../../app/domain/catalogue/task";
 
-/** A plain, priced repair; name what matters to the test. */
+/** A plain, priced repair. Override what matters to the test. */
 export const testTask = (over: Partial<Task> = {}): Task => ({
   id: 157,
   categoryId: 1,

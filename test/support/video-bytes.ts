@@ -1,7 +1,7 @@
 import { createEditor, type Edit, type VideoSource } from "../../app/domain/lead/photos/video-file";
 import { ascii, big, join } from "./image-bytes";
 
-/** Where the phone was, as it writes it. */
+/** The location in a phone's own format. */
 export const PLACE = "+37.8136+144.9631/";
 
 export const sourceOf = (bytes: Uint8Array): VideoSource => ({
@@ -9,7 +9,7 @@ export const sourceOf = (bytes: Uint8Array): VideoSource => ({
   read: async (at, length) => bytes.slice(at, at + length),
 });
 
-/** The file as it is kept, its bytes passed in pieces of this size. */
+/** The stored file after the edits, with its bytes passed in pieces of this size. */
 export function edited(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
   const edit = createEditor(edits);
   const pieces: Uint8Array[] = [];
@@ -25,7 +25,7 @@ export const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array =
   return join(big(body.byteLength + 8, 4), ascii(type), body);
 };
 
-/** The same with 64 bits of size. */
+/** The same with a 64-bit size. */
 export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
   const body = join(...parts);
   return join(big(1, 4), ascii(type), big(0, 4), big(body.byteLength + 16, 4), body);
@@ -33,13 +33,13 @@ export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Arr
 
 const SCALE = 600;
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** As a phone that is held upright writes it: a quarter to the right. */
+/** Rotated a quarter turn to the right, as written by a phone that is held upright. */
 const TURNED = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
 interface TrackBytes {
   readonly handler: string;
   readonly seconds: number;
-  /** What its headers say. */
+  /** Duration in its headers. */
   readonly trackSeconds: number;
   readonly samples: readonly Uint8Array[];
   readonly entry?: Uint8Array;
@@ -48,7 +48,7 @@ interface TrackBytes {
   readonly hasWideOffsets?: boolean;
 }
 
-/** How a picture is coded, with the names that devices leave there. */
+/** Sample entry of a video track, with names that devices leave there. */
 export const pictureEntry = (
   type: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -83,7 +83,7 @@ const AUDIO_ENTRY = box(
   box("esds", ascii("how it sounds")),
 );
 
-/** A track in one chunk that begins at `at` of the file. */
+/** A track in one chunk that begins at `at` in the file. */
 function trak(
   { handler, seconds, trackSeconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
   at: number,
@@ -124,9 +124,9 @@ function trak(
 
 export interface Mp4Bytes {
   readonly seconds?: number;
-  /** What mvhd says, where it says something else. */
+  /** Duration in mvhd, if it differs. */
   readonly movieSeconds?: number;
-  /** What the headers of the tracks say, where the tables of their samples say something else. */
+  /** Duration in the track headers, if it differs from the sample tables. */
   readonly trackSeconds?: number;
   readonly isMoovFirst?: boolean;
   readonly isWide?: boolean;
@@ -134,22 +134,22 @@ export interface Mp4Bytes {
   readonly brand?: string;
   readonly videoEntry?: Uint8Array;
   readonly withVideo?: boolean;
-  /** Samples of the picture in place of those that only say what they are. */
+  /** Video samples that replace the placeholder ones. */
   readonly pictures?: readonly Uint8Array[];
   readonly withSound?: boolean;
-  /** More boxes inside moov. */
+  /** Additional boxes inside moov. */
   readonly inMoov?: readonly Uint8Array[];
-  /** More boxes after all others. */
+  /** Additional boxes after all others. */
   readonly after?: readonly Uint8Array[];
 }
 
-/** Seen and heard, of ten samples each; these bytes must stay. */
+/** Video and audio, ten samples each. These bytes must be retained. */
 export const IMPRESSIONS = Array.from({ length: 10 }, (_, index) =>
   ascii(`picture ${index} ${"v".repeat(index * 30)}`),
 );
 export const RECEIVED = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
 
-/** A video as phones write it: with where it was taken in three boxes and in a timed track, and the phone's name in more. */
+/** A video like a phone's, with its location in three boxes and in a timed track, and the phone's name in others. */
 export function mp4({
   seconds = 12,
   movieSeconds = seconds,
@@ -208,14 +208,14 @@ export function mp4({
   return join(head, ...(isMoovFirst ? [moov, mdat] : [mdat, moov]), box("uuid", ascii(PLACE)), ...after);
 }
 
-/** An element of WebM, its size in eight bytes; "unknown" = it does not say. */
+/** A WebM element with its size in eight bytes. */
 export function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const body = join(...parts);
   return join(idOf(id), new Uint8Array([1, 0, 0, 0]), big(body.byteLength, 4), body);
 }
 const idOf = (id: number) => big(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
 const openElement = (id: number) => join(idOf(id), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]));
-/** With its size in one byte, as small ones are written. */
+/** With its size in one byte, as small elements are written. */
 export const small = (id: number, body: Uint8Array) => join(idOf(id), new Uint8Array([0x80 | body.byteLength]), body);
 const float = (value: number) => {
   const bytes = new Uint8Array(8);
@@ -225,9 +225,9 @@ const float = (value: number) => {
 
 export interface WebmBytes {
   readonly seconds?: number;
-  /** What Info says; null = nothing, as a recording of a browser. */
+  /** Duration in Info; null = none, as in a browser's recording. */
   readonly duration?: number | null;
-  /** Clusters and the segment say how long they are. */
+  /** Whether the clusters and the segment state their sizes. */
   readonly hasSizes?: boolean;
   readonly docType?: string;
   readonly withVideo?: boolean;
@@ -235,7 +235,7 @@ export interface WebmBytes {
   readonly inSegment?: readonly Uint8Array[];
 }
 
-/** A block for each second, in clusters of five seconds; beside each one a line of a track that tells the place. */
+/** One block per second, in clusters of five seconds, each with a line of a track that contains the location. */
 export function webm({
   seconds = 12,
   duration = null,

@@ -104,7 +104,7 @@ const TYRE_TASK = testTask({
   maxHours100: 150,
 });
 
-/** The catalogue that the items of `FULL` are written from. */
+/** The catalogue of the items of `FULL`. */
 export const WIRE_CATALOGUE: ItemCatalogue = {
   country: "AU",
   tasks: new Map(

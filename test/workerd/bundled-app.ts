@@ -10,27 +10,27 @@ import { cut } from "../support/cut-data.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDER = ".wrangler/tests";
 
-/** What the runtime itself loads: bytes of workerd, not a file of ours. */
+/** Modules that the runtime loads itself, without the test runner. */
 export const BUNDLE_RULES = [{ type: "ESModule" as const, include: [`**/${FOLDER}/app-*.mjs`] }];
 
-/** Stands for a package that a test imports, in the name that Vite knows it by. */
+/** Prefix of Vite's virtual name for a package that a test imports. */
 const PACKAGE = "\0bundled-package:";
-/** What CommonJS exports shows when it runs, not before. */
+/** Exports of CommonJS packages, which are known only at run time. */
 const NAMES_OF: Readonly<Record<string, readonly string[]>> = { standardwebhooks: ["Webhook"] };
-/** The runner's own modules; they are no part of the app. */
+/** Modules of the test runner, which are not part of the app. */
 const OF_THE_RUNNER = /^(?:vitest$|cloudflare:|node:)/;
-/** Seed code and its fixture are as heavy as the app; whatever else is under test/ may ask the runner for hooks and stays with it. */
+/** Seed code and its fixture are as heavy as the app, so they are bundled. Other files of test/ may need the runner's hooks and are loaded by it. */
 const FIXTURE = ["reference-fixture.ts", "cut-data.ts"].map((name) => join(ROOT, "test/support", name));
 
 const inTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE.includes(path);
 
-/** A module of the bundle: its name there, and what it exports. */
+/** A module of the bundle: its name and its exports. */
 interface Bundled {
   readonly name: string;
   readonly exports: readonly string[];
 }
 
-/** `?raw` is the text of a file, `?url` the address that Vite would give it. */
+/** Handles `?raw` (the text of a file) and `?url` (its URL) as Vite does. */
 const asVite: EsbuildPlugin = {
   name: "as-vite",
   setup({ onResolve, onLoad, resolve: find }) {
@@ -39,7 +39,7 @@ const asVite: EsbuildPlugin = {
       const match = await find(file, { importer, resolveDir, kind: "import-statement" });
       return { path: match.path, namespace: kind, errors: match.errors };
     });
-    // Each test file loads the bundle: of what the fixture cuts down, what it keeps is enough.
+    // Each test file loads the bundle, so the reduced fixtures are used.
     onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({
       contents: cut(relative(join(ROOT, "data"), path), readFileSync(path, "utf8")),
       loader: "text",
@@ -50,7 +50,7 @@ const asVite: EsbuildPlugin = {
   },
 };
 
-/** Read when the bundle is made: other suites run where nothing is built. */
+/** Evaluated when the bundle is built, because other suites run without a build. */
 const options = (): BuildOptions => ({
   absWorkingDir: ROOT,
   bundle: true,
@@ -61,7 +61,7 @@ const options = (): BuildOptions => ({
   mainFields: ["browser", "module", "main"],
   external: ["cloudflare:*", "node:*"],
   alias: { "~": join(ROOT, "app") },
-  // React as it is deployed; and no comment, no blank: the runtime reads the whole for each test file.
+  // React in production mode, without comments and blanks, because the runtime parses the whole bundle for each test file.
   define: { "process.env.NODE_ENV": '"production"' },
   minifyWhitespace: true,
   minifySyntax: true,
@@ -71,7 +71,7 @@ const options = (): BuildOptions => ({
   logLevel: "error",
 });
 
-/** What the test files import from outside the tests: files by their path, packages by their name. */
+/** The test files' imports from outside test/: files by path, packages by name. */
 async function importedByTests(): Promise<readonly string[]> {
   const match = new Set([join(ROOT, "workers/app.ts")]);
   const tests: string[] = [join(ROOT, "test/workerd/setup.ts")];
@@ -97,10 +97,10 @@ async function importedByTests(): Promise<readonly string[]> {
 const inAscii = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Writes the app as one module to `file` and says what is in it. */
+/** Writes the app as one module to `file` and returns its contents. */
 async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const modules = await importedByTests();
-  // What each one exports: only the whole build knows what `export *` and packages come to.
+  // The exports of each module. Only a complete build can resolve `export *` and packages.
   const { metafile } = await build({
     ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
@@ -124,7 +124,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     outfile: file,
     write: false,
   });
-  // One letter beyond ASCII, as regular expressions have some, and the runtime holds each letter of the text in two bytes.
+  // A single non-ASCII character, such as some regular expressions have, would make the runtime store the whole text with two bytes per character.
   for (const { path, text } of outputFiles) writeFileSync(path, path === file ? inAscii(text) : text);
   return new Map(
     modules.map((path, i) => [
@@ -136,7 +136,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
 
 let map: SourceMap | undefined;
 
-/** A line of a stack that is in the bundle is shown as the line of the source that it comes from. */
+/** Maps a stack frame in the bundle to its source line. */
 function inSource(_: unknown, frame: { file: string; line: number; column: number }): void {
   const file = /[^/]+\/[^/]+\/app-\d+\.mjs/.exec(frame.file)?.[0];
   if (file === undefined) return;
@@ -149,9 +149,9 @@ function inSource(_: unknown, frame: { file: string; line: number; column: numbe
 }
 
 /**
- * Tests of the runtime load the app as one module that workerd reads by itself: through the runner each test file would load some 1,400 modules
- * one by one. The module is made anew in each run, from the sources and the built pages as they then are; while watching, files are loaded one by
- * one as the runner does it, since it has to know which of them a test depends on.
+ * Tests of the runtime load the app as one module that workerd reads directly: through the runner each test file would load some 1,400 modules one by one. The
+ * module is rebuilt in each run from the current sources and built pages. In watch mode the runner loads the files one by one, because it has to know which of
+ * them a test depends on.
  */
 export function bundledApp(): Plugin {
   const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);

@@ -14,7 +14,7 @@ const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
 const context = (over: Readonly<Record<string, unknown>> = {}) =>
   buildContext({ ...(env as object), OPERATOR_KEY, ...over } as unknown as Env, null);
 
-/** The details as the operator gets them. */
+/** The health details for the operator. */
 async function details(over: Readonly<Record<string, unknown>> = {}): Promise<Examined> {
   const request = new Request("https://pitlane.test/api/health/details", {
     headers: { Authorization: `Bearer ${OPERATOR_KEY}` },
@@ -27,7 +27,7 @@ beforeEach(() =>
   DB.batch(["duty_runs", "dead_letters", "database_sizes"].map((name) => DB.prepare(`delete from ${name}`))),
 );
 
-it("an uptime check answers ok, uncached, and 503 if the database is silent", async () => {
+it("an uptime check returns ok, uncached, and 503 if the database does not respond", async () => {
   const answer = await SELF.fetch("https://pitlane.test/healthz");
   expect([answer.status, await answer.text(), answer.headers.get("Cache-Control")]).toEqual([200, "ok\n", "no-store"]);
   expect((await SELF.fetch("https://pitlane.test/healthz", { method: "HEAD" })).status).toBe(200);
@@ -72,7 +72,7 @@ it("each cron run is recorded per task, and failures keep the last success", asy
   expect(stateOf(await details(), "cron capture-payments")).toBe("broken");
 });
 
-it("a dead letter is removed from its queue and reported once, however often delivered", async () => {
+it("a dead letter is removed from its queue and reported once, however often it is delivered", async () => {
   let acked = 0;
   const batch = {
     queue: "pitlane-jobs-dead",

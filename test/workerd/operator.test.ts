@@ -42,13 +42,13 @@ it("returns a lead object's data to the operator only, without contact details",
   expect((await callAsOperator(guid, OPERATOR_KEY, {})).status).toBe(404);
 });
 
-it("makes no object of a guid that no lead has", async () => {
+it("creates no object for an unknown guid", async () => {
   const nothing = { saves: [], packedViews: [], quotes: [] };
   expect(await (await callAsOperator(testLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
   expect(await (await callAsOperator("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
 });
 
-it("tells the operator the prices that were kept, as a replay needs them", async () => {
+it("returns the stored prices to the operator in the format of a replay", async () => {
   const { context, settle } = momentContext();
   await seedMarketplace(120);
   const lead = await insertLead(context);

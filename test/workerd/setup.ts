@@ -12,13 +12,13 @@ beforeAll(async () => {
     TEST_MIGRATIONS: readonly { readonly queries: readonly string[] }[];
     LEAD_SAVE_QUEUE: DurableObjectNamespace;
   };
-  // Test files follow each other in one runtime: nothing is left of the one before, also where something of it was still on its way to the database.
+  // Test files share one runtime, so all data of the previous file is removed, including writes that were still in progress.
   const isEmpty = async () =>
     (await DB.prepare("select count(*) as n from sqlite_master where name = 'leads'").first("n")) === 0;
   do await reset();
   while (!(await isEmpty()));
   forgetAll();
-  // All migrations as one batch: one commit, where `applyD1Migrations` makes one for each file.
+  // All migrations in one batch: one commit, where `applyD1Migrations` makes one per file.
   await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
   await runInDurableObject(LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName("clock")), (_, { storage }) =>
     alarmsBy(storage, ahead),

@@ -7,7 +7,7 @@ import { seedMarketplace } from "./quotes/marketplace";
 
 const { DB } = env as unknown as Env;
 
-/** What one cron run did, by the lines that it logs. */
+/** The duties of one cron run, from its log lines. */
 async function dutiesOf(cron: string): Promise<readonly { name: string; statements: number }[]> {
   const text: { event: string; name: string; statements: number }[] = [];
   const info = vi.spyOn(console, "info").mockImplementation((line: string) => void text.push(JSON.parse(line)));
@@ -16,7 +16,7 @@ async function dutiesOf(cron: string): Promise<readonly { name: string; statemen
   return text.filter(({ event }) => event === "duty");
 }
 
-it("each cron runs its own tasks, and a manual run the named or all", async () => {
+it("each cron runs its own tasks, and a manual run the named ones or all", async () => {
   await seedReference(DB);
   for (const [cron, duties] of Object.entries(DUTIES))
     expect(
@@ -28,7 +28,7 @@ it("each cron runs its own tasks, and a manual run the named or all", async () =
   expect((await dutiesOf("finish-work")).map(({ name }) => name)).toEqual(["finish-work"]);
 });
 
-it("no money duty shares an invocation with another duty", () => {
+it("no payment task shares an invocation with another task", () => {
   for (const duties of Object.values(DUTIES))
     if (Object.keys(duties).some((name) => /-(payments|top-ups|disputes)$/.test(name)))
       expect(Object.keys(duties).length).toBe(1);

@@ -12,7 +12,7 @@ it("serves the home page from the built worker, with a nonce on each of its scri
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
 });
 
-it("two answers never share a nonce or a trace id", async () => {
+it("two responses never share a nonce or a trace id", async () => {
   const [response, two] = await Promise.all([get("/"), get("/")]);
   for (const name of ["Content-Security-Policy", "X-Trace-Id"])
     expect(response.headers.get(name)).not.toBe(two.headers.get(name));
@@ -46,7 +46,7 @@ it("conflicting origin headers are a 403, unknown router parameters a 400", asyn
     for (const path of ["/", "/help", "/quotes"]) expect((await get(`${path}?_data=x`, { method })).status).toBe(400);
 });
 
-it("AB-07 HEAD of a page or of its data is its GET without a body, whatever its Origin says", async () => {
+it("AB-07 HEAD of a page or of its data equals its GET without a body, for any Origin", async () => {
   for (const path of [
     "/",
     "/help",

@@ -21,7 +21,7 @@ const OWN = { AU: "51824753556", NZ: "9429033362823" } as const;
 it.each([
   "AU",
   "NZ",
-] as const)("%s: returns the name, and refuses numbers that are unused or cancelled", async (country) => {
+] as const)("%s: returns the registered name, and reports unknown and cancelled numbers", async (country) => {
   const register = REGISTERS[country](SANDBOX_KEY);
   expect(await register.find(OWN[country])).toMatchObject({
     kind: "found",
@@ -34,7 +34,7 @@ it.each([
 it.each([
   "AU",
   "NZ",
-] as const)("%s: a refused key, a fault and an invalid response are logged and refuse no application", async (country) => {
+] as const)("%s: a rejected key, a server error and an invalid response are logged and block nobody", async (country) => {
   const answers = [
     REGISTERS[country]("another key"),
     REGISTERS[country](SANDBOX_KEY, async () => new Response("busy", { status: 503 })),
@@ -66,7 +66,7 @@ it.each([
   expect(JSON.stringify(logged)).not.toMatch(new RegExp(`a key|${OWN[country]}`));
 });
 
-it("without its key there is a sandbox while developing, and no register elsewhere", () => {
+it("without a key the register is a sandbox in development and null elsewhere", () => {
   const none = { abr: null, nzbn: null };
   const out = outgoing("https://pitlane.example");
   for (const country of ["AU", "NZ"] as const) {

@@ -12,7 +12,7 @@ const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody
 const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
 const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDARS}${path}`);
 
-it("a calendar is read, also behind a redirect", async () => {
+it("an external calendar is read, also through a redirect", async () => {
   for (const path of ["/soon.ics", "/moved.ics"]) {
     const got = await read(path);
     expect([path, got.ok && got.text.includes("DTSTART;VALUE=DATE:20261127")]).toEqual([path, true]);
@@ -26,10 +26,10 @@ it.each([
   ["/round.ics", "redirected-too-often"],
   ["/fifty.ics", "too-large"],
   ["/hangs.ics", "no-answer"],
-])("%s is a failure that says why: %s", async (path, reason) =>
+])("reading %s fails with the reason %s", async (path, reason) =>
   expect(await read(path)).toEqual({ ok: false, why: reason }));
 
-it("an address inside a network is asked for nothing, typed or led to", async () => {
+it("an address in a private network is never requested, neither typed nor by redirect", async () => {
   for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
     expect(await calendars.read(address)).toEqual({ ok: false, why: "refused-address" });
   expect(requests).toEqual([]);
@@ -37,7 +37,7 @@ it("an address inside a network is asked for nothing, typed or led to", async ()
   expect(requests).toEqual(["https://other.example/a.ics"]);
 });
 
-it("a file that begins and then says nothing more ends in time", async () => {
+it("a calendar response that stalls after its first bytes times out", async () => {
   const stuck: Fetch = async () =>
     new Response(
       new ReadableStream({ start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\n")) }),

@@ -23,7 +23,7 @@ function testDatabase() {
   return { calls, db: { prepare: statement, batch } as unknown as D1Database };
 }
 
-it("reads of one breath are one call, each with its own answer, also a few promises apart", async () => {
+it("concurrent reads are one batch with separate results, also a few promises apart", async () => {
   const { calls, db } = testDatabase();
   const meter = meterD1(db);
   const later = (async () => {
@@ -58,7 +58,7 @@ it("a single read is not batched, later reads form the next batch, and writes do
   ]);
 });
 
-it("a read that is refused takes nothing down that travelled with it", async () => {
+it("a failing read does not fail the other reads in its batch", async () => {
   const { db } = testDatabase();
   const meter = meterD1(db);
   const both = await Promise.allSettled([

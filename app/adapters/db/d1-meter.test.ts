@@ -35,7 +35,7 @@ it("a builder query is counted and batched with parallel reads", async () => {
   expect(await ids()).toEqual([{ id: 1 }]);
 });
 
-it("what is kept in memory for a database is found again under the next request's meter", async () => {
+it("a value memoized for a database is available under the next request's meter", async () => {
   const real = testDatabase();
   let reads = 0;
   const tasks = memoized(

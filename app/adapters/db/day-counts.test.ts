@@ -256,7 +256,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
 const sorted = (counts: readonly DayCount[]) =>
   counts.map(({ day, measure, region, n }) => `${day} ${measure} ${region} ${n}`).sort();
 
-it("counting in interrupted batches with late events equals counting all events at once", async () => {
+it("day counts from interrupted batches with late events equal a count of all events at once", async () => {
   const database = migratedDatabase();
   database.exec("pragma foreign_keys = off");
   for (const { name } of database.prepare("select name from sqlite_master where type = 'trigger'").all())

@@ -1,4 +1,5 @@
 import type { BookingToken } from "../../domain/core/ids";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { Queue } from "../../domain/operations/desk/desk-records";
 import type { Actor } from "../../domain/booking/history/history";
 import type { SealedMessage } from "../../domain/notifications/message";
@@ -7,10 +8,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventRow } from "./booking-events";
+import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
 import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
-import { disputes } from "./schema/disputes";
+import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { type MoneyAccount, moneyLedger } from "./schema/payments";
 import { supplierPostings } from "./schema/statements";
 
@@ -21,9 +23,6 @@ export interface DisputeLine {
 
 /** Queues are counted up to this number. */
 const MAX_COUNT = 1000;
-
-/** The text must equal that of the partial indexes of open disputes. */
-export const IS_OPEN_DISPUTE = sql`${disputes.state} in ('needs-response', 'under-review')`;
 
 const COLUMNS = {
   id: disputes.id,
@@ -239,7 +238,10 @@ export function d1Disputes(db: D1Database) {
       ]);
       return { items, count: counts[0]?.n ?? items.length };
     },
-    /** Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. */
+    /**
+     * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk
+     * decides a dispute that was entered by hand: once, with a grant if it credits money. Throws GrantRefused.
+     */
     async record(
       dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
       {
@@ -247,14 +249,21 @@ export function d1Disputes(db: D1Database) {
         at,
         readAt,
         messages,
+        decision = null,
       }: {
         readonly actor: Actor;
         readonly at: number;
         readonly readAt: number;
         readonly messages: readonly SealedMessage[];
+        readonly decision?: { readonly grant: Grant | null } | null;
       },
     ): Promise<void> {
       const { id, bookingToken, state } = dispute;
+      // A dispute that is no longer open has no state here, which fails the whole batch.
+      const isOpen = store
+        .update(disputes)
+        .set({ state: sql`case when ${IS_OPEN_DISPUTE} then ${disputes.state} end` })
+        .where(eq(disputes.id, id));
       const set = {
         attemptId: keepKnown(disputes.attemptId),
         bookingToken: keepKnown(disputes.bookingToken),
@@ -269,27 +278,31 @@ export function d1Disputes(db: D1Database) {
         fee: excludedColumn(disputes.fee),
         readAt: excludedColumn(disputes.readAt),
       };
-      await db.batch([
-        statementOf(
-          db,
-          store
-            .insert(disputes)
-            .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
-            .onConflictDoUpdate({
-              target: disputes.id,
-              set,
-              setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
-            }),
-        ),
-        ...eventOnce(bookingToken, id, "dispute-opened", { at, actor }),
-        ...(state === "won" || state === "lost" || state === "closed"
-          ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
-          : []),
-        ...POSTINGS.flatMap((posting) => [postJson(id, posting, at), nameBooking(id, posting)]),
-        toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
-        toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
-        ...outboxStatements(db, messages, at),
-      ]);
+      const write = () =>
+        db.batch([
+          ...(decision === null ? [] : [...grantStatements(db, decision.grant), statementOf(db, isOpen)]),
+          statementOf(
+            db,
+            store
+              .insert(disputes)
+              .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
+              .onConflictDoUpdate({
+                target: disputes.id,
+                set,
+                setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
+              }),
+          ),
+          ...eventOnce(bookingToken, id, "dispute-opened", { at, actor }),
+          ...(state === "won" || state === "lost" || state === "closed"
+            ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
+            : []),
+          ...POSTINGS.flatMap((posting) => [postJson(id, posting, at), nameBooking(id, posting)]),
+          toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
+          toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
+          ...outboxStatements(db, messages, at),
+          ...(decision === null ? [] : [closeImpossibleRequests(db, bookingToken, at)]),
+        ]);
+      await withGrant(write);
     },
     /** Records that evidence was sent. */
     async evidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {

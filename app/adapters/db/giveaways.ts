@@ -8,8 +8,10 @@ import { orm, insertSelect, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
-import { disputes } from "./schema/disputes";
+import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
+import { leadReturns } from "./schema/lead-bids";
 import { moneyLedger, payments } from "./schema/payments";
+import { payouts } from "./schema/payouts";
 
 /** Columns of a giveaway without the digests of its customer. */
 const STORED = {
@@ -53,11 +55,14 @@ export const refundableCents = (attemptId: SQL) =>
 export const refundableAfterPendingCents = (attemptId: SQL) =>
   sql<number>`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0) - ${disputedCents(attemptId)})`;
 
-/** True while the giveaway can still be carried out: the payment has that much left and the booking is not cancelled. */
+/** True while the giveaway can still be carried out: the payment has that much left, the booking is not cancelled, and the payout, dispute or request is not decided. */
 export const isPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableAfterPendingCents(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
   when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
   when 'late-move' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
+  when 'lead-refund' then exists (select 1 from ${leadReturns} where ${leadReturns.id} = ${giveaways.about} and ${leadReturns.state} = 'waiting')
+  when 'failed-payout' then exists (select 1 from ${payouts} where ${payouts.id} = ${giveaways.about} and ${payouts.state} = 'sent')
+  when 'dispute-won' then exists (select 1 from ${disputes} where ${disputes.id} = ${giveaways.about} and ${IS_OPEN_DISPUTE})
   else 1 end`;
 
 /** Closes the requests about this booking that a refund or cancellation makes impossible, in the same batch. */

@@ -12,7 +12,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { eventRow } from "./booking-events";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
-import { grantStatements, withGrant } from "./giveaways";
+import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
@@ -120,6 +120,7 @@ export function d1LeadReturns(db: D1Database) {
               ]
             : []),
           ...outboxStatements(db, messages, at, isDecidedHere),
+          closeImpossibleRequests(db, null, at),
         ]),
       );
       return results[granted.length + 1]?.meta.changes === 1;

@@ -23,7 +23,7 @@ it("loads once for each key and database", async () => {
   expect(loaded).toEqual(["a", "b", "a"]);
 });
 
-it("an empty answer is asked for again", async () => {
+it("an empty result is not memoized and is loaded again", async () => {
   const { read, loaded } = countLabel(5);
   const db = testDatabase();
   await read(db, "empty");
@@ -31,7 +31,7 @@ it("an empty answer is asked for again", async () => {
   expect(loaded).toEqual(["empty", "empty"]);
 });
 
-it("forgets the key that was asked for longest ago", async () => {
+it("evicts the least recently used key", async () => {
   const { read, loaded } = countLabel(2);
   const db = testDatabase();
   for (const key of ["a", "b", "a", "c", "a", "b"]) await read(db, key);

@@ -222,12 +222,32 @@ export const postRestNotDue = (
   return postCounted(
     db,
     price,
-    "over-unknown",
+    `${CLOSED_AS_UNKNOWN}:${at}`,
     { debit: "quoted", credit: "due" },
     sql`${balanceOf(token, "due", "debit")} - ${paid}`,
     { token, at },
   );
 };
+
+/** Begins the keys of the postings that close a booking without a reported outcome, and of those that reverse them. */
+const CLOSED_AS_UNKNOWN = "over-unknown";
+
+/** Reverses `postRestNotDue`, because one side has reported after all that the work was done. */
+export const postRestDueAgain = (
+  db: D1Database,
+  token: BookingToken,
+  price: Pick<Price, "currency">,
+  at: number,
+): D1PreparedStatement =>
+  postCounted(
+    db,
+    price,
+    `${CLOSED_AS_UNKNOWN}-reversed:${at}`,
+    { debit: "due", credit: "quoted" },
+    sql`(select coalesce(sum(case when ${moneyLedger.credit} = 'due' then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0)
+      from ${moneyLedger} where ${moneyLedger.entryKey} >= ${bookingEntryKey(token, CLOSED_AS_UNKNOWN)} and ${moneyLedger.entryKey} < ${bookingEntryKey(token, `${CLOSED_AS_UNKNOWN};`)})`,
+    { token, at },
+  );
 
 /** Posts approved extra work, or under another key its withdrawal. */
 export const postExtra = (

@@ -46,7 +46,7 @@ it("each column of a join gets a unique name", () => {
   expect(query.toSQL().sql).toBe('select "id" as "person", "created_at" as "since", "ends_at" as "until" from "users"');
 });
 
-it("a list is one parameter, however long it is", () => {
+it("a list is one parameter, whatever its length", () => {
   const ids = Array.from({ length: 500 }, (_, n) => n);
   const query = store
     .delete(users)
@@ -55,7 +55,7 @@ it("a list is one parameter, however long it is", () => {
   expect(query.params).toEqual([JSON.stringify(ids)]);
 });
 
-it("what an insert brought is named without its table", () => {
+it("an excluded column in an upsert is written without its table name", () => {
   const query = store
     .insert(users)
     .values({ id: toPersonId("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });

@@ -53,7 +53,7 @@ const looks = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedLis
       });
     });
 
-it("any look of any ranking version is read word for word as it was packed", () => {
+it("an impression of any ranking version is read exactly as it was packed", () => {
   fc.assert(
     fc.property(fc.oneof(...FACTS.map(looks)), (look) => {
       expect(unpackImpression(packImpression(look))).toStrictEqual(look);
@@ -61,7 +61,7 @@ it("any look of any ranking version is read word for word as it was packed", () 
   );
 });
 
-it("a number that is not whole is refused, and so are bytes that end too soon", () => {
+it("a fractional number and truncated bytes are refused", () => {
   const [first] = look;
   if (!first) throw new Error("nothing is listed");
   expect(() => packImpression([{ ...first, ranked: { ...first.ranked, total: 1.5 } }])).toThrow(RangeError);

@@ -77,7 +77,7 @@ const LISTINGS = fc.array(LISTING, { maxLength: 6 });
 
 const packed = (listings: readonly QuotedListing[]) => JSON.stringify(packListings(listings));
 
-it("listings are the same after they were packed, kept as text and unpacked", () => {
+it("listings are unchanged after packing, storage as text and unpacking", () => {
   fc.assert(
     fc.property(LISTINGS, (listings) => {
       expect(unpackListings(JSON.parse(packed(listings)))).toEqual(listings);
@@ -85,7 +85,7 @@ it("listings are the same after they were packed, kept as text and unpacked", ()
   );
 });
 
-it("old lists without reply and completion measures are ranked by the old rules", () => {
+it("old lists without reply and completion measures are ranked by the previous rules", () => {
   const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
   const { scoreReplyMinutes: _, scoreCompleted10000: __, ...before } = packListings([listing]);
   const facts = unpackListings(before)[0]?.scoreFacts;
@@ -93,7 +93,7 @@ it("old lists without reply and completion measures are ranked by the old rules"
   expect(facts && rankingVersionOf(facts)).toBe("2026-11-2");
 });
 
-it("what many listings have in common is written once, and they take a third of their own text", () => {
+it("values shared by many listings are stored once and reduce the size by two thirds", () => {
   const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
   const extras = [{ id: 1, name: "Step-free access", priceIncGst: cents(0), cssClass: "step" }];
   const listings = Array.from({ length: 40 }, (_, supplierId) => ({
@@ -110,9 +110,13 @@ it("what many listings have in common is written once, and they take a third of 
   expect(text.length).toBeLessThan(JSON.stringify(listings).length / 3);
 });
 
-it("listings whose columns do not fit together are refused", () => {
+it("listings with columns that do not match are refused", () => {
   const listings = fc.sample(LISTING, { numRuns: 2, seed: 1 });
   const packed = packListings(listings);
-  expect(() => unpackListings({ ...packed, total: packed.total.slice(1) })).toThrow("what was not kept");
-  expect(() => unpackListings({ ...packed, zone: { ...packed.zone, values: [] } })).toThrow("what was not kept");
+  expect(() => unpackListings({ ...packed, total: packed.total.slice(1) })).toThrow(
+    "refers to a value that was not stored",
+  );
+  expect(() => unpackListings({ ...packed, zone: { ...packed.zone, values: [] } })).toThrow(
+    "refers to a value that was not stored",
+  );
 });

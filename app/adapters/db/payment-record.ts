@@ -1,6 +1,6 @@
 import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { BOOKING_STATUSES, type BookingStatus, LEASE_BATCH_SIZE } from "../../domain/booking/status";
+import { BOOKING_STATUSES, type BookingStatus, AGREED_OR_SERVICED } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
@@ -61,7 +61,7 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
  */
 const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
-  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(LEASE_BATCH_SIZE)}) then ${at} else ${captureBy} end`;
+  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(AGREED_OR_SERVICED)}) then ${at} else ${captureBy} end`;
 
 /**
  * Statements that record a booking's payment and complete its attempt, for one batch. `condition` decides whether there is a payment. If the attempt is no

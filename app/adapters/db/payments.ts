@@ -16,13 +16,12 @@ import type {
   HeldPayment,
 } from "../../domain/booking/stored-payment";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
-import { IS_OPEN_DISPUTE } from "./disputes";
 import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { disputes } from "./schema/disputes";
+import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import {
   moneyLedger,
   paymentAttempts,

@@ -12,7 +12,7 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import { grantStatements, withGrant } from "./giveaways";
+import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -164,8 +164,8 @@ export function d1Payouts(db: D1Database) {
       return (await store.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
-     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant. Returns false when it was decided before or does not
-     * exist. Throws GrantRefused.
+     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant; if it was decided before, the whole batch fails and nothing
+     * is given away. Without a grant, returns false when it was decided before or does not exist. Throws GrantRefused.
      */
     async decide(
       id: string,
@@ -176,8 +176,8 @@ export function d1Payouts(db: D1Database) {
     ): Promise<boolean> {
       const decided = store
         .update(payouts)
-        .set({ state, why: reason, decidedAt: at })
-        .where(and(eq(payouts.id, id), eq(payouts.state, "sent")));
+        .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, why: reason, decidedAt: at })
+        .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
       const back = store.insert(postings).select(
         insertSelect(
           postings,
@@ -193,7 +193,12 @@ export function d1Payouts(db: D1Database) {
       );
       const granted = grantStatements(db, grant);
       const results = await withGrant(() =>
-        db.batch([...granted, statementOf(db, decided), ...(state === "failed" ? [statementOf(db, back)] : [])]),
+        db.batch([
+          ...granted,
+          statementOf(db, decided),
+          ...(state === "failed" ? [statementOf(db, back)] : []),
+          closeImpossibleRequests(db, null, at),
+        ]),
       );
       return results[granted.length]?.meta.changes === 1;
     },

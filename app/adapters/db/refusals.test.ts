@@ -33,7 +33,7 @@ it("one of our constraints is recognised by name, in a single statement and in a
   ).toEqual([]);
 });
 
-it("any other constraint, and any other error, is a fault", async () => {
+it("any other constraint or error is treated as a fault", async () => {
   const db = sqliteD1(migratedDatabase());
   const digests = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
   await digests.execute();

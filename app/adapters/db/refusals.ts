@@ -11,6 +11,8 @@ const REFUSALS = [
   ["NOT NULL constraint failed: giveaways.id", "above-limit"],
   ["UNIQUE constraint failed: giveaways.id", "already-given"],
   ["NOT NULL constraint failed: giveaways.state", "already-decided"],
+  ["NOT NULL constraint failed: payouts.state", "already-decided"],
+  ["NOT NULL constraint failed: disputes.state", "already-decided"],
   ["NOT NULL constraint failed: refund_requests.id", "refund-not-possible"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],

@@ -24,7 +24,7 @@ const AROUND = {
   kind: null,
 } as const;
 
-it("a copy answers a search, unless its asker knows of a change that the copy has not heard of", async () => {
+it("a cached copy answers a search unless the caller requires a newer revision", async () => {
   const { candidates, only } = nearbySuppliers(suppliersAt(7), suppliersAt(9));
   for (const [atLeast, heard] of [
     [0, 7],

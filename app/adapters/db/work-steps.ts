@@ -13,7 +13,7 @@ import type {
 } from "../../domain/booking/booking-offer/stored-offer";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
-import { postNextPrice, postRestNotDue } from "./money-ledger";
+import { postNextPrice, postRestDueAgain, postRestNotDue } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { cancelPending } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
@@ -49,7 +49,16 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         },
       },
       notification,
-      [...statements, ...(before.step === null ? [cancelPending(db, remindersOf(booking.token))] : [])],
+      [
+        ...statements,
+        ...(before.step === null ? [cancelPending(db, remindersOf(booking.token))] : []),
+        ...(work.step === "unknown" && before.step !== "unknown"
+          ? [postRestNotDue(db, booking.token, booking.price, notification.at)]
+          : []),
+        ...(work.step !== "unknown" && before.step === "unknown"
+          ? [postRestDueAgain(db, booking.token, booking.price, notification.at)]
+          : []),
+      ],
     );
     return ok;
   };
@@ -82,7 +91,6 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         [
           ...(asks ? heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
           ...cancelled.map((prefix) => cancelPending(db, prefix)),
-          ...(work.step === "unknown" ? [postRestNotDue(db, booking.token, booking.price, notification.at)] : []),
         ],
       );
     },

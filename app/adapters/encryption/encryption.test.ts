@@ -4,14 +4,14 @@ import { aesCipher, contactKey } from "./cipher";
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const cipher = aesCipher(() => key(1));
 
-it("seals for one subject, differently each time, and opens again", async () => {
+it("encrypts for one subject, differently each time, and decrypts again", async () => {
   const [a, b] = await Promise.all([cipher.seal("Ānna 0404", "lead-1"), cipher.seal("Ānna 0404", "lead-1")]);
   expect(a).not.toBe(b);
   expect(a).not.toContain("nna");
   expect(await cipher.open(a, "lead-1")).toBe("Ānna 0404");
 });
 
-it("seals texts of any length: the answer of a repeated call may be a long list", async () => {
+it("encrypts texts of any length, such as a long list in the answer of a repeated call", async () => {
   for (const length of [0, 8_191, 8_192, 1_000_000]) {
     const long = "ā".repeat(length);
     expect((await cipher.open(await cipher.seal(long, "call"), "call")) === long, String(length)).toBe(true);
@@ -26,7 +26,7 @@ it("does not decrypt with another subject, another key or a changed text", async
   await expect(cipher.open("rubbish", "lead-1")).rejects.toThrow("unknown form");
 });
 
-it("fingerprints are equal for equal texts and say nothing without the key", async () => {
+it("fingerprints are equal for equal texts and reveal nothing without the key", async () => {
   expect(await cipher.fingerprint("a")).toBe(await cipher.fingerprint("a"));
   expect(await cipher.fingerprint("a")).not.toBe(await aesCipher(() => key(2)).fingerprint("a"));
 });

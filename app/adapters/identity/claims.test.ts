@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseEmail } from "../../domain/identity/contact/email";
 import { profileFrom } from "./claims";
 
-it("an email address is normalised the same way from sign-in and from its owner", () => {
+it("an email address from sign-in is normalised like one from its owner", () => {
   expect(profileFrom({ email: "tamati@māori.nz" }).email).toBe(parseEmail("tamati@māori.nz"));
   for (const email of [
     "tamati@xn--mori-qsa.nz",
@@ -14,7 +14,7 @@ it("an email address is normalised the same way from sign-in and from its owner"
   expect(profileFrom({ email: " " }).email).toBeNull();
 });
 
-it("an address is verified only where the provider says so with true itself", () => {
+it("an email address is verified only if the provider sends the boolean true", () => {
   expect(
     [true, "true", 1, false, null, undefined].map((text) => profileFrom({ email_verified: text }).isEmailVerified),
   ).toEqual([true, false, false, false, false, false]);

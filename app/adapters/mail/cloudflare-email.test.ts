@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cloudflareEmail, type EmailBinding } from "./cloudflare-email";
 
-it("attachments go as bytes: a text would be read as base64", async () => {
+it("attachments are sent as bytes, because a string would be read as base64", async () => {
   const results: Parameters<EmailBinding["send"]>[0][] = [];
   const binding: EmailBinding = { send: async (message) => void results.push(message) };
   const message = { id: "1", to: "a@b.example", subject: "s", text: "t", html: null };

@@ -37,7 +37,7 @@ it("posts the message with the outbox row's id as its idempotency key", async ()
   });
 });
 
-it("what can be stopped says so in its headers", async () => {
+it("an email with an unsubscribe link sends the List-Unsubscribe headers", async () => {
   const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const headers = {
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
@@ -87,7 +87,7 @@ it("the sandbox refuses attachments that are not base64 and a reused key with an
   expect(await answer({ ...body, subject: "another" })).toEqual([409, "invalid_idempotent_request"]);
 });
 
-it("a key that was taken with other bytes means that the message has gone", async () => {
+it("an idempotency key already used with another body counts as sent", async () => {
   const answer = async () => Response.json({ name: "invalid_idempotent_request" }, { status: 409 });
   expect(await mailer(answer).mailer.send(message)).toEqual({ kind: "sent", providerId: "" });
 });
@@ -100,7 +100,7 @@ it.each([
   [403, "rest"],
   [400, "never"],
   [422, "never"],
-])("an answer %i means %s", async (status, kind) => {
+])("a response with status %i means %s", async (status, kind) => {
   expect(
     await mailer(async () => Response.json({ name: "some_error" }, { status })).mailer.send(message),
   ).toMatchObject({ kind, reason: `resend ${status} some_error` });

@@ -49,7 +49,7 @@ it.each(
   expect(valuesOf(lazy).sort()).toEqual(valuesOf(real).sort());
 });
 
-it("the sandboxes are loaded once, by the first call, and only for methods without secrets", async () => {
+it("the sandboxes are loaded once, on the first call, and only for methods without secrets", async () => {
   const calls: string[] = [];
   let loads = 0;
   const provider = (name: string) => ({ read: async () => calls.push(name) });

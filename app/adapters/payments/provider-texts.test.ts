@@ -71,7 +71,7 @@ function providers(answer: (request: Request, handle: (request: Request) => Prom
 /** The part of an answer that a customer may see. `detail` is only for the log. */
 const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
 
-describe("MO-28 a provider's own words stay in its adapter", () => {
+describe("MO-28 Texts of payment providers", () => {
   it.each(
     ONLINE_METHODS.flatMap((method) => [400, 402, 403, 404, 409, 422, 500].map((status) => [method, status] as const)),
   )("%s, refused with %i", async (method: OnlineMethod, status) => {
@@ -90,7 +90,7 @@ describe("MO-28 a provider's own words stay in its adapter", () => {
       expect(shown(await ask())).not.toContain(RAW);
   });
 
-  it("says in our words why PayPal was declined, whatever the processor writes", async () => {
+  it("a declined PayPal payment has our own message, whatever the processor writes", async () => {
     const ways = providers(async (request, handle) => {
       const answer = await handle(request);
       return Response.json(withProviderText(await answer.json()), { status: answer.status });
@@ -105,7 +105,7 @@ describe("MO-28 a provider's own words stay in its adapter", () => {
     expect(declined).toMatchObject({ message: expect.stringMatching(/^(The|This|There|PayPal) .+\.$/) });
   });
 
-  it("B-277 shows what Stripe writes for the cardholder, and nothing else that Stripe writes", async () => {
+  it("B-277 shows Stripe's messages for the cardholder and no other text from Stripe", async () => {
     const ofType = async (type: string) => {
       const ways = providers(async () =>
         Response.json({

@@ -47,7 +47,7 @@ const AU_PLACE = [
   component(["postal_code"], "2150"),
 ];
 
-it("F-464 of eight predictions five are given", async () => {
+it("F-464 returns five of eight predictions", async () => {
   const suggested = await over(async () =>
     Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) }),
   ).suggest(ask);
@@ -89,7 +89,7 @@ it("details are requested with a field mask and returned under the eight names",
   expect(requests[0]?.url).toContain("/v1/places/a%2Fb?sessionToken=");
 });
 
-it("a New Zealand suburb comes before its town, and its region has no code", async () => {
+it("a New Zealand address has the suburb before the town, and its region has no code", async () => {
   const addressComponents = [
     component(["street_number"], "7"),
     component(["route"], "Ponsonby Road"),
@@ -111,7 +111,7 @@ it("a New Zealand suburb comes before its town, and its region has no code", asy
   });
 });
 
-it("P-209 a place without postcode or street is incomplete; one of another country is none", async () => {
+it("P-209 a place without postcode or street is incomplete; one in another country is none", async () => {
   const place = (without: string, country: "AU" | "NZ" = "AU") =>
     over(async () =>
       Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near }),
@@ -142,7 +142,7 @@ it("distinguishes no match, a refusal and a network failure, and logs no input",
   expect(JSON.stringify(text)).not.toMatch(/church/i);
 });
 
-it("outside DEV and TEST without a key there is no search", () => {
+it("address search is off outside DEV and TEST if there is no key", () => {
   const none = {} as Localities;
   expect(addressSearch(undefined, "PROD", none, log, out)).toBeNull();
   expect(addressSearch("key", "PROD", none, log, out)?.attribution).toBe("Google Maps");
@@ -180,7 +180,7 @@ const localities: Localities = {
   around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
 
-it("the sandbox invents streets in the suburbs there are, and its magic streets go wrong", async () => {
+it("the sandbox invents streets in existing suburbs, and its special streets fail", async () => {
   const search = over(googlePlacesSandbox(localities));
   const first = async (text: string, country: "AU" | "NZ" = "AU") => {
     const suggested = await search.suggest({ ...ask, text, country });
@@ -211,7 +211,7 @@ it("the sandbox invents streets in the suburbs there are, and its magic streets 
   expect(await first("12 church street nowhere")).toBeNull();
 });
 
-it("B-164 a typed address is located only where the directory's answer is what was typed", async () => {
+it("B-164 a typed address is located only if the directory's result matches the text", async () => {
   const search = over(googlePlacesSandbox(localities));
   const located = async (text: string, country: "AU" | "NZ" = "AU") => search.locate({ ...ask, text, country });
   for (const text of [
@@ -236,7 +236,7 @@ it("B-164 a typed address is located only where the directory's answer is what w
   expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });
 
-it("the sandbox refuses what Google refuses", async () => {
+it("the Places sandbox refuses the requests that Google refuses", async () => {
   const sandbox = googlePlacesSandbox(localities);
   const get = (path: string, headers: Record<string, string>) =>
     sandbox(new Request(`https://places.example${path}`, { headers }));

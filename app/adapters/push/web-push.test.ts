@@ -101,7 +101,7 @@ it("keeps a device if our token is refused, and removes it if subscribed with an
     expect(await said(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
 });
 
-it("the sandbox refuses what push services refuse", async () => {
+it("the push sandbox refuses the requests that push services refuse", async () => {
   const sandbox = pushSandbox(Date.now);
   const { asked: requests, sender } = testLine();
   await sender.send({ ...MESSAGE, to: testBrowser().to });
@@ -129,7 +129,7 @@ it("the sandbox refuses what push services refuse", async () => {
   expect((await dayLater(new Request(good.url, { method: "POST", headers: good.headers, body }))).status).toBe(403);
 });
 
-it("only push services are called", () => {
+it("subscriptions are accepted for known push services only", () => {
   const keys = JSON.parse(testBrowser().to) as { p256dh: string; auth: string };
   const read = (endpoint: string) => readSubscription({ ...keys, endpoint }) !== null;
   expect(

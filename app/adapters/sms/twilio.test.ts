@@ -13,7 +13,7 @@ const account = (answer: () => Promise<Response>, requests: Request[] = []) => (
 const verifier = (status: number, body: object) =>
   twilioVerify({ ...account(async () => Response.json(body, { status })), serviceSid: "VA1" });
 
-it("asks for a code with basic auth and a form", async () => {
+it("requests a code with basic auth and a form body", async () => {
   const requests: Request[] = [];
   const twilio = twilioVerify({
     ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), requests),
@@ -27,7 +27,7 @@ it("asks for a code with basic auth and a form", async () => {
   expect(await requests[0]?.text()).toBe("To=%2B61404040404&Channel=sms&Locale=en");
 });
 
-it("AB-09 cancels a code that was tried too often before it asks for another one", async () => {
+it("AB-09 cancels a code with too many attempts before it requests another one", async () => {
   const requests: Request[] = [];
   const twilio = twilioVerify({
     ...account(async () => Response.json({ sid: "VE2", status: "pending" }, { status: 201 }), requests),
@@ -48,7 +48,7 @@ it.each([
   [403, 60410, { kind: "refused", reason: "blocked" }],
   [401, 20003, { kind: "unavailable", reason: "twilio 401 20003" }],
   [503, 0, { kind: "unavailable", reason: "twilio 503 0" }],
-])("a refused send %i/%i has its own outcome", async (status, code, outcome) => {
+])("a refused send with status %i and code %i has its own outcome", async (status, code, outcome) => {
   expect(await verifier(status, { code }).send("+61404040404")).toEqual(outcome);
 });
 
@@ -61,11 +61,11 @@ it.each([
   [400, { code: 60200 }, "invalid"],
   [429, { code: 60202 }, "too-many"],
   [500, {}, "unavailable"],
-])("a check answered %i %j is %s", async (status, body, kind) => {
+])("a check with response %i %j is %s", async (status, body, kind) => {
   expect((await verifier(status, body).check("+61404040404", "123456")).kind).toBe(kind);
 });
 
-it("a network failure is unavailable, never a throw", async () => {
+it("a network failure returns unavailable and never throws", async () => {
   const twilio = twilioVerify({ ...account(() => Promise.reject(new Error("offline"))), serviceSid: "VA1" });
   expect([(await twilio.send("+61404040404")).kind, (await twilio.check("+61404040404", "123456")).kind]).toEqual([
     "unavailable",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { presignUrl } from "./presign";
 
-it("signs as Amazon's own example does (S3 API reference, presigned GET of test.txt)", async () => {
+it("matches Amazon's published example (S3 API reference, presigned GET of test.txt)", async () => {
   const signed = await presignUrl(
     { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" },
     {
@@ -17,7 +17,7 @@ it("signs as Amazon's own example does (S3 API reference, presigned GET of test.
   );
 });
 
-it("signs the media type and the length too", async () => {
+it("includes the media type and the length in the signature", async () => {
   const keys = { accessKeyId: "key", secretAccessKey: "secret" };
   const sign = async (headers: Record<string, string>) =>
     (await presignUrl(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 }))

@@ -40,7 +40,7 @@ it("B-199 blank text counts as no answer", () => {
   });
 });
 
-it("B-216 a prevalidate refusal carries its code and the booking in the way", () => {
+it("B-216 a prevalidate refusal has its code and the conflicting booking", () => {
   expect(prevalidateWire({ ok: true })).toEqual({
     Success: true,
     ErrorCode: null,
@@ -60,7 +60,7 @@ it("B-216 a prevalidate refusal carries its code and the booking in the way", ()
   });
 });
 
-it("B-273 submit keeps code 1 for a changed discount: an existing booking reads as code 8", () => {
+it("B-273 submit answers code 8 for an existing booking; code 1 stays for a changed discount", () => {
   expect(submitWire(refuseBooking(1))).toMatchObject({ Success: false, ErrorCode: 8 });
   expect(submitWire(refuseBooking(4))).toMatchObject({ ErrorCode: 4 });
 });

@@ -62,7 +62,7 @@ it.each(
   }
 });
 
-it("OW-01 the name of a related job and the words of an answer come from the catalogue", () => {
+it("OW-01 the name of a related job and the text of an answer come from the catalogue", () => {
   const [, tyres] = FULL.CartItems;
   const changed = {
     ...tyres,
@@ -131,13 +131,13 @@ it("OW-01 a schedule of another make is refused", () => {
   ]);
 });
 
-it("an item that has left the catalogue may be sent back with the lead that has it", () => {
+it("an item no longer in the catalogue is accepted from the lead that contains it", () => {
   const { cart } = resolve({ ...REPAIR, RepairInspectionId: 157 });
   const requested = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
   expect(resolveCart(requested, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });
 });
 
-it("a custom item keeps only the customer's text, and is the same when it is sent back", () => {
+it("a custom item keeps only the customer's text and is unchanged after a round trip", () => {
   const custom = {
     ...REPAIR,
     IsCustomRepair: true,

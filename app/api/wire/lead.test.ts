@@ -23,7 +23,7 @@ function patched(wire: WireLead, lead = testLead()) {
   return applyPatch(lead, { ...request.patch, ...(request.cart ? { cartOps: [{ op: "replace", items }] } : {}) });
 }
 
-it("F-110 F-111 F-126 every field of a Lead round-trips as the catalogue writes it", () => {
+it("F-110 F-111 F-126 every field of a Lead is unchanged after a round trip", () => {
   // The vehicle's description and price category come from the vehicle catalogue, which the use case reads.
   const { UserID, VehicleDescription: _, VehiclePriceCategory: __, ...others } = FULL;
   expect(UserID).toBe("u1");
@@ -36,7 +36,7 @@ it("F-338 UserID is returned to the owner only, and a posted one is ignored", ()
   expect(patched({ UserID: "someone" }).userId).toBeNull();
 });
 
-it("F-110 an answer carries exactly the names it declares, a Lead posted back among them", () => {
+it("F-110 a Lead response has exactly the declared fields and can be posted back", () => {
   const answer = writeLead(testLead());
   expect(parse(answer).success).toBe(true);
   expect(Object.keys(wireLead.shape).filter((name) => !(name in answer))).toEqual([]);
@@ -59,7 +59,7 @@ it("F-113 F-114 DEApiVersion is 2 and the newer flow is QuoteFlowVersion 2", () 
   expect(writeLead(patched({ DEApiVersion: 1 }))).toMatchObject({ DEApiVersion: 2, QuoteFlowVersion: 2 });
 });
 
-it("F-115 F-127 F-130 an unknown word is a field error", () => {
+it("F-115 F-127 F-130 an unknown enum value is a field error", () => {
   const path = (wire: unknown) => parse(wire).error?.issues[0]?.path.join(".");
   expect(path({ communication: "Fax" })).toBe("communication");
   expect(path({ CartItems: [{ LeadCartItemType: "Gift" }] })).toBe("CartItems.0.LeadCartItemType");
@@ -68,7 +68,7 @@ it("F-115 F-127 F-130 an unknown word is a field error", () => {
   );
 });
 
-it("F-116 an answer names the suburb although only SuburbId was posted", () => {
+it("F-116 the response has the suburb's name although only SuburbId was posted", () => {
   expect(writeLead(testLead({ suburb: PARRAMATTA }))).toMatchObject({
     SuburbId: 1,
     SuburbName: "Parramatta",
@@ -117,14 +117,14 @@ it("F-131 a custom task is of value category M", () => {
   expect(item).toMatchObject({ taskValueCategory: "M", key: "custom:1" });
 });
 
-it("F-133 F-134 F-301 tyre values are kept, quality 0 is an answer, quantity is a whole 1 to 4", () => {
+it("F-133 F-134 F-301 tyre values are kept, quality 0 is valid, quantity is 1 to 4", () => {
   expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({
     tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 },
   });
   for (const Quantity of [0, 5, 2.5, "4"]) expect(parse({ CartItems: [{ ...TYRES, Quantity }] }).success).toBe(false);
 });
 
-it("F-205 F-206 a posted cart holds one service and each repair once, and every custom task", () => {
+it("F-205 F-206 a posted cart keeps one service, each repair once, and every custom task", () => {
   const custom = { LeadCartItemType: "RepairInspection", IsCustomRepair: true } as const;
   const cart = patched({
     CartItems: [
@@ -139,13 +139,13 @@ it("F-205 F-206 a posted cart holds one service and each repair once, and every 
   expect(cart.map((item) => item.name)).toEqual(["Logbook Service", "Battery Replacement", "a", "b"]);
 });
 
-it("F-287 a posted status is not believed", () =>
+it("F-287 a posted status is ignored", () =>
   expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
 
-it("F-332 what holds only whitespace becomes null", () =>
+it("F-332 a text of only whitespace becomes null", () =>
   expect(patched({ RepairNotes: "   " }, testLead({ repairNotes: "old" })).repairNotes).toBeNull());
 
-it("leaves alone what a Lead does not mention and refuses phones of nowhere", () => {
+it("keeps the fields that a posted Lead omits, and refuses invalid phone numbers and emails", () => {
   expect(patched({ RepairNotes: "new" }, testLead({ vehicle: HILUX }))).toMatchObject({
     repairNotes: "new",
     vehicle: HILUX,
@@ -162,7 +162,7 @@ it("leaves alone what a Lead does not mention and refuses phones of nowhere", ()
   ]).toEqual([false, false, false]);
 });
 
-it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {
+it("P-089 a new lead has the fields of the results and a 5 km radius; another radius is kept", () => {
   const fresh = writeLead(testLead());
   expect(fresh).toMatchObject({ Guid: testLead().guid, LeadGuid: testLead().guid, Radius: 5000, FleetCompanyId: null });
   expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
@@ -173,7 +173,7 @@ it("F-153 a cancelled lead keeps one of the three statuses", () => {
   expect(writeLead(testLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });
 
-it("takes a day or its midnight, and refuses a moment, which is another day in another zone", () => {
+it("accepts a date or its midnight, and refuses other times, which may fall on another day", () => {
   const read = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
   for (const text of ["2026-12-14", "2026-12-14T00:00:00", "2026-12-14T00:00:00.000Z", "2026-12-14T00:00+13:00"])
     expect([text, read(text)]).toEqual([text, "2026-12-14"]);

@@ -106,7 +106,7 @@ it("P-085 sends no former price and sets from-tomorrow only for today and tomorr
   ).toEqual([true, true, false]);
 });
 
-it("P-378 B-293 a listing of an unknown pricing strategy is an error on the wire", () => {
+it("P-378 B-293 serialising a listing with an unknown pricing strategy is an error", () => {
   const listing = listingAt(200);
   expect(() =>
     listingWire({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", []),

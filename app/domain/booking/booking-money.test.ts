@@ -646,7 +646,7 @@ function check(item: Case): void {
     isTrue("what ending refunds", [ending.refund + before.current.refunding, ending.release], [now, released]);
     const text = endingText(before, cents(fee)).refund_words;
     says("before cancelling", text, `Refund: ${formatDollars(now)}.`, now > 0);
-    says("before cancelling", text, `The cancellation fee of ${formatDollars(fee)} is kept`, fee > 0);
+    says("before cancelling", text, `The cancellation fee of ${formatDollars(fee)} is deducted`, fee > 0);
     says("before cancelling", text, `${formatDollars(earlier)} has already been refunded.`, earlier > 0);
     says("before cancelling", text, "hold is released", released > 0);
     says("before cancelling", text, `${formatDollars(atBank)} is disputed`, atBank > 0);
@@ -762,7 +762,7 @@ const REASON: Partial<Record<RefundCause, string>> = {
   "supplier-cancelled": "cancelled the booking",
   declined: "could not do your booking",
   "supplier-declined": "Copperfold Rise could not do your booking",
-  "no-show": "the customer did not show up",
+  "no-show": "reported a no-show",
   desk: "A bolt was left loose",
 };
 
@@ -784,12 +784,12 @@ const BOOKING = {
 
 const CASES = [...allCases()];
 
-describe("the money of a booking, by every way to pay and every end", () => {
-  it("has at least 4,000 valid cases in the table", () => {
+describe("Booking amounts for every payment method and outcome", () => {
+  it("the table has at least 4,000 valid cases", () => {
     expect(CASES.length).toBeGreaterThanOrEqual(4000);
   });
 
-  it.each(WAYS)("IN-03 IN-20 %s: amounts and sentences of every surface agree with the books", (way) => {
+  it.each(WAYS)("IN-03 IN-20 %s: amounts and sentences of every surface agree with the ledger", (way) => {
     const own = CASES.filter((item) => item.way === way);
     expect(own.length).toBeGreaterThan(5);
     for (const item of own) check(item);
@@ -959,7 +959,7 @@ function checkHistory(ledger: RandomHistory): void {
     ]).toEqual([label, amount > 0, true]);
 }
 
-describe("random histories", () => {
+describe("Random booking histories", () => {
   it(`${HISTORIES} histories with refunds, disputes and fees agree with the ledger after each event`, () => {
     const events: Record<string, number> = {};
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
@@ -1001,7 +1001,7 @@ const onePayment = (over: Partial<BookingPayment>): MoneyFacts => ({
   ],
 });
 
-describe("single rules", () => {
+describe("Individual rules of booking amounts", () => {
   it.each([
     ["AU", 1507, [503, 502, 502], 137],
     ["NZ", 5000, [1667, 1667, 1666], 652],
@@ -1018,7 +1018,7 @@ describe("single rules", () => {
     expect(current.gst).toMatchObject({ taken: gst, refunded: gst, stays: 0 });
   });
 
-  it("charges a held payment in full to keep a fee of it, and says what is refunded and kept", () => {
+  it("charges a held payment in full to keep a fee from it, and states the refund and the fee", () => {
     const facts = onePayment({
       method: "creditCard",
       taken: cents(0),
@@ -1045,7 +1045,7 @@ describe("single rules", () => {
     ).toBe("Afterpay refunded it");
   });
 
-  it("a refund for another price is past: the new price has no invoice before it is paid", () => {
+  it("a refund for an earlier price is closed: the new price has no invoice before payment", () => {
     const facts = onePayment({
       status: "refunded",
       refunds: [{ amount: cents(PRICE), at: 3 }],
@@ -1058,7 +1058,7 @@ describe("single rules", () => {
 
   const STATUSES = Object.keys(TRANSACTION_STATUSES) as readonly TransactionStatus[];
 
-  it("P-189 of one payment in each status, the six that are paid count whole", () => {
+  it("P-189 with one payment in each status, the six paid statuses count in full", () => {
     const { payments, ...facts } = onePayment({});
     const item = STATUSES.flatMap((status) =>
       payments.map((payment) => ({ ...payment, id: status, status, amount: cents(1000), taken: cents(0) })),
@@ -1067,7 +1067,7 @@ describe("single rules", () => {
     expect(money.current.paid).toBe(6000);
   });
 
-  it("P-191 a payment that is not valid never counts as paid", () => {
+  it("P-191 an invalid payment never counts as paid", () => {
     const { payments, ...facts } = onePayment({});
     const invalid = STATUSES.filter((status) => !isValidPayment(status));
     expect(invalid).toEqual(["created", "declined", "failed", "voided"]);
@@ -1103,7 +1103,7 @@ describe("single rules", () => {
       cents,
     ]);
 
-  it("refunds payments above the final amount, the price before the extra work", () => {
+  it("refunds payments above the final amount, which is the price before the extra work", () => {
     expect(refundsTo(25_000, [30_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(35_000, [30_000], [10_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(4_000, [30_000], [10_000])).toEqual([
@@ -1115,7 +1115,7 @@ describe("single rules", () => {
     expect(refundsTo(20_000, [30_000, 5_000])).toEqual([["p0", 5_000, 20_000]]);
   });
 
-  it("keeps at most the final amount, and refunds at most what a payment has left", () => {
+  it("keeps at most the final amount, and refunds at most the remainder of each payment", () => {
     const payment = fc
       .integer({ min: 1, max: 90_000 })
       .chain((amount) => fc.tuple(fc.constant(amount), fc.integer({ min: 0, max: amount })));
@@ -1133,7 +1133,7 @@ describe("single rules", () => {
     );
   });
 
-  it("a payment that is being charged, or only held, is never called paid", () => {
+  it("a payment that is pending or only authorised is never called paid", () => {
     const of = (method: OnlineMethod, status: BookingStatus) =>
       paymentLine(bookingMoney({ ...onePayment({ method, taken: cents(0), status: "authorised" }), status }), {
         total: cents(PRICE),

@@ -66,7 +66,7 @@ it.each([
     "Australia/Sydney",
     "2027-04-04T02:30+10:00[Australia/Sydney]",
   ],
-])("free until 24 hours before on the clock of the place, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
+])("changes are free until 24 hours before in local time, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
   const until = freeUntil({ serviceDay, arrivalFrom }, RULES, zone);
   expect(until).toBe(at(last));
   expect([feeAt(until - SECOND, until), feeAt(until, until), feeAt(until + SECOND, until)]).toEqual([0, 0, 3_000]);
@@ -117,7 +117,7 @@ it("no fee is kept before confirmation, during a proposed move or for an unpaid 
   ]);
 });
 
-it("before a booking the words promise no more than the rule keeps", () => {
+it("the description of the change rules promises no more than the rules allow", () => {
   expect(describeChangeRules({ freeHours: 1, lateFee: cents(5_000) }, "AUD")).toBe(
     "You can move or cancel your booking online without a fee until 1 hour before it begins. After that, cancelling costs $50.00, but never more than half of what you paid online. If you paid nothing online, cancelling is free.",
   );

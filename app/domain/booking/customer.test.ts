@@ -12,17 +12,17 @@ const request = {
   rego: "ABC123",
 } as BookingRequest;
 
-it("B-211 a booking's address alone shows no contact details that could be used", () => {
+it("B-211 the booking link alone shows no usable contact details", () => {
   const view = JSON.stringify(maskedCustomerOf(request));
   for (const hidden of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"]) expect(view).not.toContain(hidden);
   expect(maskedCustomerOf(request)).toMatchObject({ firstName: "Kiri", mobile: "0404 0..." });
 });
 
-it("the browser that booked sees what it typed", () => {
+it("the browser that made the booking sees the contact details unmasked", () => {
   expect(customerOf(request)).toMatchObject({ lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com" });
 });
 
-it("missing details stay empty, masked or not", () => {
+it("missing details stay empty, with and without masking", () => {
   const nobody = { ...request, mobile: null, email: null };
   expect(customerOf(nobody)).toMatchObject({ mobile: null, email: null });
   expect(maskedCustomerOf(nobody)).toMatchObject({ mobile: null, email: null });

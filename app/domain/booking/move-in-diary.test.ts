@@ -5,7 +5,7 @@ import { moveOption, planSpan } from "./move-in-diary";
 const supplier = testSupplier();
 const DAY = "2026-11-26";
 
-it("a booking is planned on its own day, asked for on another, and left alone once it is over", () => {
+it("a booking can be planned on its own day, requested on another day, not moved once over", () => {
   const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
   const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
     [DAY, "2026-11-27"].map((day) => moveOption({ ...booking, status }, day)),

@@ -72,7 +72,7 @@ it("B-129 B-130 B-131 price ranges, fleet bookings and suppliers without online 
   expect(payableRefusal(booking, { acceptOnlinePayments: false, isBuyNowPayLaterOnly: true })).toBeNull();
 });
 
-it("B-132 a payment with a paid status prevents another; a failed one does not", () => {
+it("B-132 a payment with a paid status prevents another payment; a failed one does not", () => {
   for (const status of [
     "settled",
     "settling",
@@ -112,7 +112,7 @@ it("approved extra work is due as a second payment once the price is paid", () =
   expect(of(40, one(60))[0]).toBe("paid");
 });
 
-it("a payment is wanted for the agreement that it was begun for, and for no other", () => {
+it("a payment is accepted only for the agreement version that it was started for", () => {
   const session = { supplierId: toSupplierId(7), amount: cents(40), agreedVersion: 2 };
   const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
   expect(unwantedPayment(paid, session)).toBe("booking-paid");
@@ -120,7 +120,7 @@ it("a payment is wanted for the agreement that it was begun for, and for no othe
   expect(unwantedPayment({ ...paid, status: "Cancelled" }, session)).toBe("booking-cancelled");
 });
 
-it("a booking that cannot be paid says why, the first reason of all that hold", () => {
+it("a booking that cannot be paid gives the first of all applicable reasons", () => {
   const free = { ...price, total: cents(0), maxTotal: cents(0) };
   const range = { ...price, strategy: "PriceRange" } as const;
   const refusal = (over: Partial<Booking>) => payableRefusal({ ...booking, ...over }, PAY);
@@ -134,13 +134,13 @@ it("a booking that cannot be paid says why, the first reason of all that hold", 
   expect(refusal({ price: range, fleetCompanyId: 1 })).toBe("price-range");
 });
 
-it("a booking whose price is nothing is paid once extra work was approved", () => {
+it("a booking with a zero price is payable once extra work is approved", () => {
   const free = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
   expect(payableRefusal({ ...free, extraWork: cents(0) }, PAY)).toBe("free");
   expect(payableRefusal({ ...free, extraWork: cents(40) }, PAY)).toBeNull();
 });
 
-it("of several payments one that goes back is enough to take no other", () => {
+it("one refunded or pending-refund payment among several prevents another payment", () => {
   const one = (id: string, status: TransactionStatus) =>
     ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
   const statusOfOffer = (...payments: Booking["payments"]) =>

@@ -16,7 +16,7 @@ const bookable: PrevalidateFacts = {
 };
 const decide = (change: Partial<PrevalidateFacts>) => prevalidate({ ...bookable, ...change });
 
-it("B-216 a booking with nothing against it passes", () => {
+it("B-216 a booking without obstacles passes", () => {
   expect(decide({})).toBeNull();
 });
 
@@ -24,7 +24,7 @@ it("B-261 a lead that is already booked answers code 1 before anything else", ()
   expect(decide({ existingBooking: { id: 7, token: toBookingToken("t") }, supplierCanTakeJob: false })).toBe(1);
 });
 
-it("B-265 a needed job address that is missing answers code 2", () => {
+it("B-265 a required job address that is missing answers code 2", () => {
   expect(decide({ addressMissing: true })).toBe(2);
 });
 
@@ -50,11 +50,11 @@ it("B-270 a day before the parts can arrive answers code 7", () => {
   expect(decide({ partsReadyFrom: "2026-11-24" })).toBeNull();
 });
 
-it("B-271 a forbidden pair of extras, which the form cannot make, answers code 8", () => {
+it("B-271 a forbidden pair of extras, which the form cannot send, answers code 8", () => {
   expect(decide({ extrasProblem: { reason: "transport-conflict", ids: [1, 2] } })).toBe(8);
 });
 
-it("B-297 every code has the specified title and a next step, and unknown codes read as code 8", () => {
+it("B-297 every code has the specified title and a next step; unknown codes are read as code 8", () => {
   expect(Object.values(PREVALIDATE_CODES).map((row) => row.title)).toEqual([
     "Booking Already Submitted",
     "Booking Address Required",

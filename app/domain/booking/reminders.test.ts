@@ -102,7 +102,7 @@ it("2,000 random dates over clock changes get each reminder once, by day, before
   expect(message).toBeGreaterThan(2_000);
 });
 
-it("MO-20 a booking at seven has one reminder the day before, or the evening one if agreed late", () => {
+it("MO-20 a 7 am booking has one reminder the day before, or that evening if agreed late", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "07:00" };
   const all = remindersOf(date, SYDNEY, SYDNEY);
   const [, day, hours] = all;

@@ -50,7 +50,7 @@ const facts: RequestFacts = {
 const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) =>
   Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
 
-it("B-152 a complete form has no errors and an empty guest form names every field", () => {
+it("B-152 a complete form has no errors and an empty guest form reports every field", () => {
   expect(fields({})).toEqual([]);
   expect(fields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual([
     "agreedTerms",
@@ -77,7 +77,7 @@ it("B-155 the registration is required in the fleet flow only", () => {
   expect(fields({ rego: "ABC123" }, { isFleet: true })).toEqual([]);
 });
 
-it("B-158 B-159 contact details are not asked again of someone who gave them", () => {
+it("B-158 B-159 contact details that are already known are not requested again", () => {
   expect(fields({ firstName: null, mobile: null, email: null }, { contactRequired: false })).toEqual([]);
   expect(fields({ mobile: "12", email: "kiri" }, { contactRequired: false })).toEqual(["email", "mobile"]);
   expect(fields({ mobile: "+61298765432" }, { isPhoneKnown: true })).toEqual([]);
@@ -90,7 +90,7 @@ it("B-160 B-161 a day before the first or after the last bookable day is refused
   expect(fields({ serviceDay: "2027-01-21" })).toEqual([]);
 });
 
-it("B-167 a mobile number has the pattern of the country, and the message shows a local one", () => {
+it("B-167 a mobile number matches the country's pattern, and the message has a local example", () => {
   expect(fields({ mobile: "0404 040 404" })).toEqual([]);
   expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual([
     "Enter a mobile number from Australia, like 0404 040 404",
@@ -101,11 +101,11 @@ it("B-167 a mobile number has the pattern of the country, and the message shows 
   ]);
 });
 
-it("B-065 terms that were not agreed stop the booking", () => {
+it("B-065 a booking without agreement to the terms is refused", () => {
   expect(fields({ agreedTerms: false })).toEqual(["agreedTerms"]);
 });
 
-it("B-085 the flat safe area is asked for mobile suppliers only", () => {
+it("B-085 the flat safe area is required for mobile suppliers only", () => {
   expect(fields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
   for (const flatSafeArea of [true, false])
     expect(fields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
@@ -117,11 +117,17 @@ it("an email address without a dot after the at sign, or with a space, is refuse
     expect(fields({ email })).toEqual(["email"]);
 });
 
-it("text beyond its longest length is refused", () => {
+it("text over the maximum length is refused", () => {
   expect(fields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
 });
 
-it("B-152 each error says what to do", () => {
+it("a plate has letters and numbers that plates have, with any spaces and dashes", () => {
+  for (const rego of ["ABC 123", "abc-123", "", null]) expect(fields({ rego })).toEqual([]);
+  // The first letter is Cyrillic: it would be another vehicle than ABC123 for a limited code.
+  for (const rego of ["\u0410BC123", "ABC#12"]) expect(fields({ rego })).toEqual(["rego"]);
+});
+
+it("B-152 each error message says what to do", () => {
   const everythingWrong = requestErrors(
     {
       ...request,

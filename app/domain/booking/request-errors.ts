@@ -1,4 +1,5 @@
 import { addressProblem, nameProblem, namesLink } from "../identity/contact/contact-details";
+import { regoProblem } from "../catalogue/vehicle/plate";
 import { mobileNumberError } from "../core/phone/patterns";
 import { parseEmail } from "../identity/contact/email";
 import type { Country } from "../core/country/country";
@@ -63,6 +64,8 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
     const problem = nameProblem(request[field]);
     if (problem !== null) errors[field] ??= [problem];
   }
+  const plateProblem = regoProblem(request.rego);
+  if (plateProblem !== null) errors.rego ??= [plateProblem];
   const problem = addressProblem(request.customerAddress);
   if (problem !== null) errors.customerAddress ??= [problem];
   if (request.orderNumber && namesLink(request.orderNumber))

@@ -12,7 +12,7 @@ const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", u
   origin: { screen, unbranded },
 });
 
-it("B-106 B-107 a failed payment leads to the unsuccessful page of its own screen", () => {
+it("B-106 B-107 a failed payment leads to the unsuccessful page of its own flow", () => {
   expect(unsuccessfulPath(of("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
   expect(unsuccessfulPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise/unsuccessful?attempt=a1`);
   expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
@@ -31,7 +31,7 @@ it("B-122 B-239 a paid attempt leads to its booking or payment confirmation, unb
   expect(screenPath(of("pay", true))).toBe("/booking/tok/pay?unbranded=true");
 });
 
-it("the way back hints at an end, never at success", () => {
+it("the return hint can be cancelled, referred or declined, but never success", () => {
   expect(returnHint({ status: "CANCELLED", orderToken: "t" })).toBe("cancelled");
   expect(returnHint({ result: "referred", checkoutId: "c" })).toBe("referred");
   expect(returnHint({ status: "FAILURE" })).toBe("declined");
@@ -44,21 +44,21 @@ it("the way back hints at an end, never at success", () => {
   for (const query of others) expect(returnHint(query)).toBeNull();
 });
 
-it("a payment returns to its booking, a new one to its lead, on its original screen", () => {
+it("a payment returns to its original screen: of the booking, or of the lead if it is new", () => {
   expect(screenPath(of("pay"))).toBe("/booking/tok/pay");
   expect(screenPath(of("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
   expect(screenPath(of("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
   expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
 });
 
-it("a stored screen never leads to a screen of the other kind", () => {
+it("a stored screen of the other kind is ignored on return", () => {
   expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
   expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
     `/booking/${lead}/finalise?attempt=a1`,
   );
 });
 
-it("the windows of a card and of PayPal lie over their screen, unbranded when it is", () => {
+it("the card and PayPal windows open over their screen and keep the unbranded mode", () => {
   expect(windowPath(of("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
   expect(windowPath(of("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
   expect(windowPath(of("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");

@@ -18,23 +18,23 @@ it("B-128 exactly six statuses can be paid", () => {
   ]);
 });
 
-it("the table has a move to every status but Quote, and none to a status that is not in it", () => {
+it("every status but Quote can be reached, and no move leads to an unknown status", () => {
   const reached = new Set(all.flatMap((status) => [...BOOKING_STATUSES[status].to]));
   expect([...reached].sort()).toEqual(all.filter((status) => status !== "Quote").sort());
 });
 
-it("a booking can be cancelled from anywhere before it was serviced, and never after", () => {
+it("a booking can be cancelled from any status before Serviced, and from none after", () => {
   const open = all.filter((status) => status !== "Serviced" && status !== "Cancelled");
   for (const status of open) expect(move(status, "Cancelled")).toEqual({ ok: true, to: "Cancelled" });
   for (const status of all) expect(move("Serviced", status).ok || move("Cancelled", status).ok).toBe(false);
 });
 
-it("a failed payment goes back to waiting for one", () => {
+it("a failed payment returns the booking to awaiting payment", () => {
   expect(move("PaymentFailed", "PendingAwaitingPayment").ok).toBe(true);
   expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
 });
 
-it("the supplier has agreed from its confirmation until the work is done", () => {
+it("the supplier has agreed in the statuses Confirmed and Rescheduled only", () => {
   expect(all.filter(hasSupplierAgreed)).toEqual(["Confirmed", "Rescheduled"]);
 });
 

@@ -35,8 +35,8 @@ export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
 export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
 /** The supplier has confirmed or already done the work, so new payments are captured at once. */
-export const LEASE_BATCH_SIZE: readonly BookingStatus[] = [...AGREED, "Serviced"];
-export const isConfirmedInstantly = (status: BookingStatus): boolean => LEASE_BATCH_SIZE.includes(status);
+export const AGREED_OR_SERVICED: readonly BookingStatus[] = [...AGREED, "Serviced"];
+export const isConfirmedInstantly = (status: BookingStatus): boolean => AGREED_OR_SERVICED.includes(status);
 
 /** Whether a booking with this status marks its lead as already booked (P-157, B-125). A lead whose booking was cancelled can be booked again (record 0038). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

@@ -62,11 +62,11 @@ const CASES: readonly (readonly [
   ["a vehicle of which nothing is known but its fuel", UNKNOWN, [LEAF, DIFF, TRANSFER, TAILGATE, SUNROOF], []],
 ];
 
-it("the table of cases is large enough to mean something", () => {
+it("the table has enough cases", () => {
   expect(CASES.flatMap(([, , fitting, not]) => [...fitting, ...not]).length).toBeGreaterThanOrEqual(60);
 });
 
-it.each(CASES)("F-199 F-200 %s is offered what it can have, and nothing else", (_, of, fitting, not) => {
+it.each(CASES)("F-199 F-200 %s gets exactly the tasks that fit", (_, of, fitting, not) => {
   const requests = CATALOGUE.filter(({ id }) => fitting.includes(id) || not.includes(id));
   expect(requests).toHaveLength(fitting.length + not.length);
   expect(
@@ -76,7 +76,7 @@ it.each(CASES)("F-199 F-200 %s is offered what it can have, and nothing else", (
   ).toEqual([...not].sort((a, b) => a - b));
 });
 
-it("every rule names words of the vehicle tables", () => {
+it("every rule uses values of the vehicle tables", () => {
   const rules = CATALOGUE.flatMap(({ fits }) => fits);
   expect(rules.length).toBeGreaterThan(10);
   const bodies = new Set(

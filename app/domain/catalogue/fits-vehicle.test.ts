@@ -43,7 +43,7 @@ it("F-199 fuel, transmission, build year and state each rule a task out", () => 
   expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(no("state"));
 });
 
-it("a fact decides: the right value fits, another does not, and an unknown one is named", () => {
+it("a task fits if the fact matches, not if it differs, and an unknown fact is reported", () => {
   const withTiming = (timing?: "belt" | "wet belt" | "chain") => ({
     ...petrolManual,
     facts: packFacts(timing ? { timing } : {}),
@@ -54,13 +54,13 @@ it("a fact decides: the right value fits, another does not, and an unknown one i
   expect(matchVehicle(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });
 
-it("an inspection that finds out itself fits a vehicle whose fact is not known, and no other", () => {
+it("an inspection for an unknown fact fits while the fact is unknown, but not another value", () => {
   const inspection = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
   expect(matchVehicle(inspection, petrolManual, null).fits).toBe("yes");
   expect(matchVehicle(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
 });
 
-it("a version that has one of two drives fits where both do", () => {
+it("a version with one of two drives fits where both do, and is unknown where only one does", () => {
   const driven = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
   const either = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
   expect(matchVehicle(driven("RWD", "4WD"), either, null).fits).toBe("yes");
@@ -68,13 +68,13 @@ it("a version that has one of two drives fits where both do", () => {
   expect(matchVehicle(driven("FWD"), either, null).fits).toBe("no");
 });
 
-it("what is not known gives no price for a vehicle, and rules nothing out before one is chosen", () => {
+it("an unknown fact of a vehicle prevents a price for it, but rules no task out", () => {
   expect(canBePriced(belt, petrolManual, null)).toBe(false);
   expect(canBePriced(belt, { fuel: null, transmission: null, year: null }, null)).toBe(true);
   expect(incompatibleTasks([belt], petrolManual, null)).toEqual([]);
 });
 
-it("F-200 two of three tasks that do not fit are named, in cart order", () => {
+it("F-200 two of three tasks that do not fit are reported, in cart order", () => {
   const tasks = [
     { name: "Spark plugs", ...anyVehicle, excludedFuels: ["Diesel"] },
     { name: "Oil and filter", ...anyVehicle },
@@ -144,7 +144,7 @@ it("F-199 removing a vehicle fact or a limit never rules a task out", () => {
   );
 });
 
-it("F-199 F-200 a task that does not fit is named and never priced, in the order of the cart", () => {
+it("F-199 F-200 tasks that do not fit are reported and never priced, in cart order", () => {
   fc.assert(
     fc.property(fc.array(anyLimits, { maxLength: 6 }), anyVehicleFacts, anyState, (tasks, vehicle, state) => {
       const matches = incompatibleTasks(tasks, vehicle, state);

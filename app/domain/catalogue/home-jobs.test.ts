@@ -19,7 +19,7 @@ it("a text finds the services by their names, half typed or bent", () => {
   expect(namesFor("minor service")).toEqual(["Basic Service"]);
 });
 
-it("a text about something else finds none", () => {
+it("a text about something else finds no service", () => {
   expect([namesFor(""), namesFor("transmission service"), namesFor("brakes"), namesFor("brakes s")]).toEqual([
     [],
     [],
@@ -28,17 +28,17 @@ it("a text about something else finds none", () => {
   ]);
 });
 
-it("words said in passing hide no service", () => {
+it("filler words in a text do not hide a service", () => {
   for (const text of ["car service near me", "zyx qwv service", "how much is a car service", "service my car please"])
     expect(namesFor(text), text).toEqual(["Basic Service", "Logbook Service"]);
 });
 
-it("a second job is kept in addition to the service", () => {
+it("a second job in the text is kept in addition to the service", () => {
   expect(readServices(requestsOf("service and new tyres"), namesPart).otherJobs).toEqual([{ rest: "new tyres" }]);
   expect(readServices(requestsOf("wof + service"), namesPart).otherJobs).toEqual([{ rest: "wof" }]);
 });
 
-it("what is read about a service asks for none", () => {
+it("a text about service history, lights or reminders finds no service", () => {
   expect([namesFor("service history"), namesFor("service light on"), namesFor("reset service reminder")]).toEqual([
     [],
     [],

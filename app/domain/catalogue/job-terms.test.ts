@@ -19,7 +19,7 @@ const TABLE = (
 }));
 const shown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 
-it("P-200 one table has the six groups, one short text each", () => {
+it("P-200 the table has the six groups with one short text each", () => {
   expect(TABLE.map(({ key, taskIds, text }) => [key, taskIds, text])).toMatchInlineSnapshot(`
     [
       [
@@ -72,13 +72,13 @@ it("P-200 one table has the six groups, one short text each", () => {
   `);
 });
 
-it("P-194 smash repairs warn of extra costs, and nothing else says so", () => {
+it("P-194 only smash repairs warn of extra costs", () => {
   const [smash] = shown(11);
   expect(smash).toContain("Damage found behind a panel can cost extra");
   expect([shown(25), shown(11, 25), shown(10), shown()]).toEqual([[smash], [smash], [], []]);
 });
 
-it("P-195 brakes warn once, however many brake jobs there are", () => {
+it("P-195 brakes warn once, regardless of the number of brake jobs", () => {
   const brakes = shown(159);
   expect(brakes).toHaveLength(1);
   for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]]) expect(shown(...ids)).toHaveLength(1);

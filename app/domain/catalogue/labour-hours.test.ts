@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hoursFromHundredths } from "./labour-hours";
 
-it("hundredths of an hour are the same when they are read again", () => {
+it("hundredths of an hour are unchanged after a round trip", () => {
   fc.assert(
     fc.property(
       fc.nat(100_000),

@@ -20,7 +20,7 @@ const testQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestio
   ...over,
 });
 
-it("a task asks its question and all that its answers lead to, and no other task's", () => {
+it("a task has its own question and its follow-up questions, but none of another task", () => {
   const questions = [
     testQuestion(1, { taskId: 10, options: [testOption(11, 2), testOption(12)] }),
     testQuestion(2, { parentOptionId: 11, options: [testOption(21, 1)] }),

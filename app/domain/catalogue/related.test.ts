@@ -6,7 +6,7 @@ import { randomTasks, relatedTasks } from "./related";
 const testTask = (id: number, over: Partial<ListedTask> = {}) =>
   ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...over }) as unknown as ListedTask;
 
-it("shared tags weigh more than the category, and steering tags nothing", () => {
+it("shared tags weigh more than the category, and steering tags have no weight", () => {
   const pads = testTask(1, { tags: ["brakes", "chooser"] });
   const others = [
     testTask(2, { categoryId: 9, tags: ["chooser"] }),
@@ -17,7 +17,7 @@ it("shared tags weigh more than the category, and steering tags nothing", () => 
   expect(relatedTasks(pads, [pads, ...others], 10).map((task) => task.id)).toEqual([4, 5, 3]);
 });
 
-it("tasks by chance are different ones, never more than there are", () => {
+it("random tasks are distinct and never more than exist", () => {
   const tasks = [1, 2, 3, 4].map((id) => testTask(id));
   fc.assert(
     fc.property(fc.nat(8), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (limit, chances) => {

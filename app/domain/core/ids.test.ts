@@ -16,13 +16,13 @@ import {
 
 const GUID = "0f8b1c6e-7a0d-4b1e-9c55-00000000abcd";
 
-it("a lead's guid is a UUID, kept in lower case", () => {
+it("a lead guid is a UUID in lower case", () => {
   for (const text of [GUID, GUID.toUpperCase()]) expect(parseLeadGuid(text)).toBe(GUID);
   for (const text of ["", "x", ` ${GUID}`, `${GUID}\n`, `${GUID}0`, GUID.slice(1), GUID.replace("-", "0"), `{${GUID}}`])
     expect(parseLeadGuid(text), text).toBeNull();
 });
 
-it("what the product makes itself is of the right shape, or it is a bug", () => {
+it("generated ids have the right format, otherwise it is a bug", () => {
   expect(leadGuid(GUID)).toBe(GUID);
   expect(() => leadGuid("lead 7")).toThrow(RangeError);
 });
@@ -47,7 +47,7 @@ it("a supplier id is a whole number of at least 0", () => {
   expect(() => supplierId(-1)).toThrow(RangeError);
 });
 
-it("one id is not another", () => {
+it("id types are not interchangeable", () => {
   const open = (token: BookingToken, supplier: SupplierId) => [token, supplier];
   // @ts-expect-error a lead's guid is no booking's token
   open(leadGuid(GUID), supplierId(7));

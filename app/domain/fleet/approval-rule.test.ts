@@ -24,7 +24,7 @@ it("approves a booking within the limit and near the median, with the rule's tex
   expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking by a member" });
 });
 
-it("beyond either, or where too few prices were shown to compare, it is not", () => {
+it("does not approve above the limit or median, or with too few prices to compare", () => {
   expect(ruling(rule(400, null), 401)).toEqual({ isInside: false, reason: "over-limit" });
   expect(ruling(rule(null, 10), 441, 380, 400, 500)).toEqual({ isInside: false, reason: "above-median" });
   expect(ruling(rule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });

@@ -18,7 +18,7 @@ const INPUT_FIELDS = {
   faqs: "Who pays?\r\nWe\r\ndo.\r\n\r\nWhen?\r\nAlways.",
 };
 
-it("a fleet company reads what its form wrote", () => {
+it("a fleet company form reads back the stored values", () => {
   const read = fleetTerms.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({
@@ -52,7 +52,7 @@ it("each invalid field has its own error", () => {
   expect(parseFleetSlug(" Corvana ")).toBe("corvana");
 });
 
-it("drivers are read from lines, in the columns of their country, each number once", () => {
+it("drivers are parsed from lines in their country's columns, each number once", () => {
   expect(pastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
     drivers: [{ memberNumber: "CVF-20264471", last4: "4471", plate: { country: "AU", state: "VIC", plate: "XYZ99Q" } }],
     wrong: [],
@@ -61,9 +61,9 @@ it("drivers are read from lines, in the columns of their country, each number on
     { memberNumber: "K1234", last4: "1234", plate: { country: "NZ", state: "", plate: "ABC123" } },
   ]);
   expect(pastedDrivers("1234,ABC123\n12,NSW,ABC123\n1234,XX,ABC123", "AU").wrong).toEqual([
-    "line 1: member number, state, plate",
+    "line 1: enter member number, state, plate",
     "line 2: the member number must end with four letters or digits",
-    "line 3: choose the state of your rego",
+    "line 3: choose the state of registration",
   ]);
   expect(pastedMemberNumbers("k1234, whatever\nK 1234\n?")).toEqual({
     numbers: ["K1234"],

@@ -6,7 +6,7 @@ import { membershipErrorMessage } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
 
-it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
+it("F-419 F-456 P-221 fleet company 1 is known; any other id throws", () => {
   expect(knownFleet(companies, 1).slug).toBe("corvana");
   fc.assert(
     fc.property(
@@ -23,16 +23,16 @@ it("F-420 throws on an unknown membership error type, and each known one has a m
   for (const type of MEMBERSHIP_ERRORS) expect(membershipErrorMessage(type)).not.toBe("");
 });
 
-describe("what a membership is asked by", () => {
+describe("search keys of a membership", () => {
   const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") =>
     membershipQuestion({ last4, rego, state }, country);
 
-  it("F-322 exactly four characters", () => {
+  it("F-322 the number must have exactly four characters", () => {
     for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(ask(wrong), wrong).toBeNull();
     expect(ask(" 119k ")?.last4).toBe("119K");
   });
 
-  it("F-323 a plate, and where plates are by state the state", () => {
+  it("F-323 a plate is required, and its state where plates are issued by state", () => {
     expect(ask("4471", "")).toBeNull();
     expect(ask("4471", "ABC123", null)).toBeNull();
     expect(ask("4471", "ABC123", "XX")).toBeNull();
@@ -41,7 +41,7 @@ describe("what a membership is asked by", () => {
   });
 });
 
-it("one active membership matches, two do not, and an inactive one only matches alone", () => {
+it("one active membership matches, two do not, and an inactive one matches only on its own", () => {
   const member = (id: string, isActive: boolean) => ({ id, isActive });
   expect(matchMembership([])).toEqual({ ok: false, type: "NotFound" });
   expect(matchMembership([member("a", false)])).toEqual({ ok: false, type: "InactiveMembership" });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addDays } from "../core/time/days";
 import { calendar } from "./calendar";
 
-it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
+it("F-432 only days in the window can be chosen, and blocked days cannot", () => {
   const days = calendar("2026-11-24", "2027-01-21", (day) => day !== "2026-12-25")
     .flatMap((month) => month.weeks.flat())
     .filter((day) => day !== null);
@@ -17,14 +17,14 @@ it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
   ]).toEqual([false, true, false, true, false]);
 });
 
-it("months start under their weekday, and weeks that are over are left out", () => {
+it("months start on their weekday, and past weeks are left out", () => {
   const [november, december] = calendar("2026-11-24", "2026-12-01", () => true);
   expect(november?.name).toBe("November 2026");
   expect(november?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([23, 24, 25, 26, 27, 28, 29]);
   expect(december?.weeks[0]?.map((day) => day?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
 });
 
-it("every day from first to last is there once, in weeks of seven", () => {
+it("every day from first to last appears once, in weeks of seven", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 70 }), (start, length) => {
       const first = addDays("2025-01-01", start);

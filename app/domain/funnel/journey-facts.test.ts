@@ -43,7 +43,7 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const logbook = newLogbookService;
 
-it("the date is answered by how soon, and by the day where a day was chosen; a call has none", () => {
+it("the date step needs an urgency, and a day for a specific day; a call needs no date", () => {
   expect(
     [
       {},
@@ -79,7 +79,7 @@ it("asks for contact details while they are missing, but not for an unknown vehi
   expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
 });
 
-it("a name needs the email too, and a mobile counts as verified while it is the one that was", () => {
+it("a name also needs an email, and a mobile is verified only while it is the verified number", () => {
   const named = (contact: Partial<Lead["contact"]>) => hasName(journey({ contact: { ...NO_CONTACT, ...contact } }));
   expect([
     named({}),
@@ -118,7 +118,7 @@ it("OW-17 skips the supplier type question if only one type is near and none was
   ]);
 });
 
-it("OW-18 the number of the step never falls on the way to the cart, whatever a job asks first", () => {
+it("OW-18 the step number never decreases on the way to the cart, whatever a job asks first", () => {
   const cart = [battery];
   const at = (
     [
@@ -133,7 +133,7 @@ it("OW-18 the number of the step never falls on the way to the cart, whatever a 
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });
 
-it("the stages that a visitor meets are counted, the one that they are on always", () => {
+it("the stage count includes only stages the visitor meets, and always the current one", () => {
   const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
   const near = stepProgress(
     "date",

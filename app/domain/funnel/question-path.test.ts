@@ -43,14 +43,14 @@ const noises: readonly TaskQuestion[] = [
   },
 ];
 
-it("F-166 F-167 a chosen option with its own question leads into that question", () => {
+it("F-166 F-167 a chosen option with its own question leads to that question", () => {
   expect(followQuestions(brakes, 2001, [])).toMatchObject({ isDone: false, question: { id: 1 } });
   expect(followQuestions(brakes, 2001, [[11]])).toMatchObject({ isDone: false, question: { id: 2 } });
   expect(followQuestions(brakes, 2001, [[11], [21]]).isDone).toBe(true);
   expect(followQuestions(brakes, 2001, [[12]]).isDone).toBe(true);
 });
 
-it("F-052 one answer to a single question, several to a multi question, all of them kept", () => {
+it("F-052 a single question keeps one answer, a multiple question keeps several", () => {
   expect(followQuestions(brakes, 2001, [[11, 12]])).toMatchObject({ isDone: false, question: { id: 1 } });
   const both = followQuestions(noises, 2002, [[51, 52]]);
   expect(both.isDone).toBe(true);
@@ -61,17 +61,17 @@ it("F-052 one answer to a single question, several to a multi question, all of t
   });
 });
 
-it("F-042 options that do not exist ask again instead of failing", () => {
+it("F-042 an option that does not exist repeats the question instead of failing", () => {
   expect(followQuestions(brakes, 2001, [[999]])).toMatchObject({ isDone: false, question: { id: 1 } });
   expect(followQuestions(brakes, 2001, [[11], [999]])).toMatchObject({ isDone: false, question: { id: 2 } });
 });
 
-it("an answer adds tasks or replaces the task that asked", () => {
+it("an answer adds tasks or replaces the task of the question", () => {
   expect(questionOutcome(3001, followQuestions(brakes, 2001, [[11], [22]]).answered).taskIds).toEqual([3001, 3007]);
   expect(questionOutcome(2001, followQuestions(brakes, 2001, [[11], [21]]).answered).taskIds).toEqual([159]);
 });
 
-it("a table of questions that points back to itself does not go round for ever", () => {
+it("a question that points back to itself does not loop forever", () => {
   const loop: readonly TaskQuestion[] = [
     { ...questionOf(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] },
   ];
@@ -89,7 +89,7 @@ it("an answer with duplicate or unknown options is invalid", () => {
   expect(followQuestions(noises, 2002, [[]]).isDone).toBe(false);
 });
 
-it("of several answers none leads on, and a task without questions is done at once", () => {
+it("a multiple answer leads to no question, and a task without questions is done at once", () => {
   const leading = [
     { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [option(51, { nextQuestionId: 6 })] },
     { ...nested(51), id: 6, text: "Never asked", options: [option(61)] },

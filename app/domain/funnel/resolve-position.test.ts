@@ -59,7 +59,7 @@ it("F-469 without the rego lookup the vehicle starts with its make, and Back ski
   expect(nextStep("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
 });
 
-it("a replacement step resolves to itself, and resuming leads to it", () => {
+it("a replacement step resolves to itself, and a resumed lead opens at it", () => {
   for (const at of [journey(rewards), journey({ cart }, { usesRegoLookup: false })])
     for (const step of STEP_IDS)
       expect(resolvePosition(resolvePosition(step, at), at), step).toBe(resolvePosition(step, at));

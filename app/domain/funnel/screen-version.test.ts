@@ -16,7 +16,7 @@ it("F-036 F-037 F-039 a fleet or legacy flag selects the older screen, otherwise
   ]).toEqual([1, 1, 1, 2, 2]);
 });
 
-it("F-038 the deployment's own legacy setting holds until an address says otherwise", () => {
+it("F-038 the deployment's legacy setting applies unless the URL overrides it", () => {
   expect([version(false, null, true), version(false, false, true), version(false, true, false)]).toEqual([1, 2, 1]);
 });
 
@@ -28,7 +28,7 @@ it("only the second version marks its title below production", () => {
   ]);
 });
 
-it("dealerships come first for fleet customers only, and no supplier is dropped", () => {
+it("dealerships are listed first for fleet customers only, and no supplier is dropped", () => {
   const kinds = ["Workshop", "MobileMechanic", "Dealership"] as const;
   expect(dealershipsFirst(true, kinds)).toEqual(["Dealership", "Workshop", "MobileMechanic"]);
   expect(dealershipsFirst(false, kinds)).toEqual(kinds);

@@ -79,7 +79,7 @@ describe("gates", () => {
     expect(nextStepFrom("date", journey({ ...described, cart: [windscreenDone] }))).toBe("date");
   });
 
-  it("F-173 several gates open in the order of the document", () => {
+  it("F-173 several missing requirements are checked in the specified order", () => {
     const cart = [tyres, windscreen];
     expect(nextStepFrom("date", journey({ cart }))).toBe("location");
     expect(nextStepFrom("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
@@ -99,7 +99,7 @@ describe("gates", () => {
     expect(nextStepFrom("customer", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
   });
 
-  it("a level of the vehicle needs the levels above it", () => {
+  it("a vehicle level requires the levels above it", () => {
     expect(nextStepFrom("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe(
       "vehicle-year",
     );
@@ -107,8 +107,8 @@ describe("gates", () => {
   });
 });
 
-describe("the way on", () => {
-  it("F-158 F-162 an anonymous customer meets the stages in the order of the document", () => {
+describe("next step", () => {
+  it("F-158 F-162 an anonymous customer passes through the stages in the specified order", () => {
     const views: string[] = [];
     let lead: Partial<Lead> = { cart: [battery] };
     let step: StepId = "task-your-items";
@@ -149,7 +149,7 @@ describe("the way on", () => {
     ]);
   });
 
-  it("F-160 F-196 the interval is asked for a logbook service only", () => {
+  it("F-160 F-196 asks for an interval for a logbook service only", () => {
     const response = { ...described, quoteUrgency: null };
     expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [basicService] }))).toBe("date");
     expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [newLogbookService] }))).toBe(
@@ -157,13 +157,13 @@ describe("the way on", () => {
     );
   });
 
-  it("F-197 an automatically chosen interval is not asked for", () => {
+  it("F-197 does not ask for an automatically chosen interval", () => {
     expect(
       nextStep("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
     ).toBe("date");
   });
 
-  it("F-200 F-204 what the vehicle rules out comes before the interval", () => {
+  it("F-200 F-204 tasks that the vehicle rules out are shown before the interval", () => {
     expect(
       nextStep(
         "vehicle-engine",
@@ -172,7 +172,7 @@ describe("the way on", () => {
     ).toBe("vehicle-task-error");
   });
 
-  it("F-201 with nothing ruled out the vehicle leads to the date", () => {
+  it("F-201 the vehicle step leads to the date if no task is ruled out", () => {
     expect(nextStep("vehicle-engine", journey(described))).toBe("date");
   });
 
@@ -212,25 +212,25 @@ describe("the way on", () => {
     expect(nextStep("customer", unknown)).toBe("submit");
   });
 
-  it("F-238 F-251 a known customer is not asked for contact details", () => {
+  it("F-238 F-251 contact details are not requested from a known customer", () => {
     expect(nextStep("customer", journey(described, { contactNeeded: false }))).toBe("submit");
     expect(nextStep("customer", journey(described))).toBe("customer-details-step1");
   });
 
-  it("a way that the table does not list is refused", () => {
-    expect(() => afterAnswer("location", "submit", journey())).toThrow("no way from location to submit");
+  it("a transition that the table does not list is refused", () => {
+    expect(() => afterAnswer("location", "submit", journey())).toThrow("no path from location to submit");
   });
 });
 
-describe("the way back", () => {
-  it("F-185 Back passes over levels that had one option", () => {
+describe("previous step", () => {
+  it("F-185 Back skips levels that had a single option", () => {
     const at = journey(described, { askedVehicleKeys: ["make", "model", "year", "engine"] });
     expect(previousStep("date", at)).toBe("vehicle-engine");
     expect(previousStep("vehicle-engine", at)).toBe("vehicle-year");
     expect(previousStep("vehicle-make", at)).toBe("vehicle-rego-check");
   });
 
-  it("a vehicle found by its plate is gone back to as such", () => {
+  it("Back returns to the found vehicle if it was found by its plate", () => {
     expect(
       previousStep("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } })),
     ).toBe("vehicle-rego-found");
@@ -318,8 +318,8 @@ const anyJourney: fc.Arbitrary<Journey> = fc
   );
 const anyStep = fc.constantFrom(...STEP_IDS);
 
-describe("the table", () => {
-  it("every target exists and has a place in the main line", () => {
+describe("step table", () => {
+  it("every target exists, and every step has a progress number", () => {
     const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
     for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
     for (const id of STEP_IDS) expect(stepProgress(id, journey(described)).at, id).toBeGreaterThan(0);
@@ -347,7 +347,7 @@ describe("the table", () => {
     expect(STEP_IDS.filter((id) => !reached.has(id) && !offTheMainLine.has(id))).toEqual([]);
   });
 
-  it("F-173 one redirect is enough: where a gate sends the visitor is always shown", () => {
+  it("F-173 the step that a gate redirects to can always be shown", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, (step, at) => {
         const entry = canShow(step, at);
@@ -359,7 +359,7 @@ describe("the table", () => {
     );
   });
 
-  it("going on never goes round in circles", () => {
+  it("moving forward never loops", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, (start, at) => {
         let step: StepId | "submit" = start;
@@ -371,7 +371,7 @@ describe("the table", () => {
     );
   });
 
-  it("Back always comes to the start", () => {
+  it("Back always reaches the start", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, (start, at) => {
         let step: StepId | null = start;
@@ -384,7 +384,7 @@ describe("the table", () => {
     );
   });
 
-  it("a random walk of answers only meets steps that may be shown", () => {
+  it("a random sequence of answers only reaches steps that may be shown", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, fc.array(fc.nat(), { maxLength: 12 }), (start, at, picks) => {
         let step = start;

@@ -15,7 +15,7 @@ const entry = (day: string, over: Partial<Read> = {}): Read => ({
 });
 const SCHEDULE = { intervalKm: 15_000, intervalMonths: 12 };
 
-it("the workshop's words win over the schedule, until a later service says nothing", () => {
+it("the workshop's next service overrides the schedule, until a later service has none", () => {
   const text = entry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
   expect(nextService([text], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
   expect(nextService([text, entry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
@@ -31,7 +31,7 @@ it("the workshop's words win over the schedule, until a later service says nothi
   );
 });
 
-it("without a service in the record, or a schedule, nothing is known", () => {
+it("the next service is unknown without a recorded service or a schedule", () => {
   expect(nextService([], SCHEDULE)).toBeNull();
   expect(nextService([entry("2026-03-01", { kind: "repair", odometer: 5 })], SCHEDULE)).toBeNull();
   expect(nextService([entry("2026-03-01", { odometer: 5 })], null)).toBeNull();
@@ -55,7 +55,7 @@ it("estimates kilometres from readings two months apart and ignores decreasing o
   expect(dayAtKm([], 1)).toBeNull();
 });
 
-it("OW-23 one low or high reading hides none of the others", () => {
+it("OW-23 one reading that is too low or too high does not discard the others", () => {
   const kilometres = (...km: number[]) =>
     readingsOf(km.map((odometer, at) => entry(`2026-0${at + 1}-01`, { odometer }))).map((reading) => reading.km);
   expect(kilometres(10_000, 20_000, 30_000, 40_000, 500)).toEqual([10_000, 20_000, 30_000, 40_000]);
@@ -66,7 +66,7 @@ it("OW-23 one low or high reading hides none of the others", () => {
   expect(readingsOf([])).toEqual([]);
 });
 
-it("of date and kilometres the earlier one is due, and it is said that it is reckoned", () => {
+it("the earlier of date and kilometres is due, and an estimated day is marked as estimated", () => {
   const readings = [
     { day: "2026-01-01", km: 10_000 },
     { day: "2026-05-01", km: 11_200 },
@@ -79,7 +79,7 @@ it("of date and kilometres the earlier one is due, and it is said that it is rec
   expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(compareByDay)[0]).toEqual(rego);
 });
 
-it("the service of the logbook that is due is the nearest by kilometres, else by age", () => {
+it("the due logbook service is the nearest by kilometres, otherwise by age", () => {
   const intervals = intervalsOf(SCHEDULE);
   expect(intervalDue(intervals, { km: 94_000, ageMonths: 12 })?.km).toBe(90_000);
   expect(intervalDue(intervals, { km: 98_000, ageMonths: null })?.km).toBe(105_000);

@@ -17,13 +17,13 @@ it("F-191 finds a lead's vehicle by its id, not by make and model", () => {
   expect(currentIn(garage, { mid: null, rego: null })).toBeNull();
 });
 
-it("of two cars alike the one with the lead's plate is meant", () => {
+it("of two identical cars the one with the lead's plate is chosen", () => {
   const garage = [testVehicle("1", { rego: "ABC123" }), testVehicle("2", { rego: "XYZ789" })];
   expect(currentIn(garage, { ...HILUX, rego: "XYZ789" })?.id).toBe("2");
   expect(currentIn(garage, HILUX)?.id).toBe("1");
 });
 
-it("one car is one row: by plate, else by catalogue id; an unknown vehicle is not kept", () => {
+it("one car is one row: by plate, else by catalogue id; an unknown vehicle is not stored", () => {
   expect(vehicleKey({ mid: "m", rego: "ABC123", regoState: "NSW" })).toBe("rego:NSW:ABC123");
   expect(vehicleKey({ mid: "m", rego: null, regoState: "NSW" })).toBe("mid:m");
   expect(vehicleKey({ mid: null, rego: "ABC123", regoState: null })).toBeNull();

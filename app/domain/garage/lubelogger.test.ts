@@ -13,7 +13,7 @@ const read = (text: string) => {
   return answer;
 };
 
-it("service records as LubeLogger exports them, in Australian and American dates and money", () => {
+it("LubeLogger service records are read with Australian and American dates and amounts", () => {
   const ours = read(
     'Date,Description,Cost,Notes,Odometer,Tags\r\n25/03/2026,"Oil, filter",$249.50,"Said ""soon""\nBrakes",84500,oil\r\n1/2/2026,Tyres,"A$1,200.00",,0,\r\n',
   );
@@ -43,7 +43,7 @@ it("service records as LubeLogger exports them, in Australian and American dates
   );
 });
 
-it("reads the dates that spreadsheets and other programs write with the name of the month", () => {
+it("reads dates with month names as spreadsheets and other programs write them", () => {
   const dayOf = (date: string) => {
     const { entries, refused: refusedRows } = read(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
     return entries[0]?.day ?? refusedRows[0]?.why;
@@ -77,7 +77,7 @@ it("reads the dates that spreadsheets and other programs write with the name of 
   expect(not.map(dayOf)).toEqual(not.map(() => "the date is invalid or in the future"));
 });
 
-it("our own file comes in again after a spreadsheet has written its dates in its own way", () => {
+it("our own export can be imported after a spreadsheet has changed its dates", () => {
   const head = "Date,Kind,Odometer,Description,Cost,Next service date";
   for (const [day, next] of [
     ["25/03/2026", "25/09/2026"],
@@ -175,7 +175,7 @@ const randomEntry: fc.Arbitrary<Entry> = fc.record({
   supplierName: fc.constant(null),
 });
 
-it("what we export is read back equal, whatever was typed", () => {
+it("exported records are read back equal, whatever was typed", () => {
   fc.assert(
     fc.property(fc.uniqueArray(randomEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
       const text = recordCsv(entries);
@@ -198,7 +198,7 @@ const anyEntry = {
   supplierName: null,
 } as const;
 
-it("OW-22 reads the amounts of a server without a locale and names the columns that are lost", () => {
+it("OW-22 reads amounts from a server without a locale and reports the columns that are lost", () => {
   const {
     entries,
     refused: refusedRows,
@@ -211,7 +211,7 @@ it("OW-22 reads the amounts of a server without a locale and names the columns t
   expect(lostColumns).toEqual(["Tags", "extrafield_mechanic"]);
 });
 
-it("OW-22 decides ambiguous dates by the odometer, and asks all the same", () => {
+it("OW-22 decides ambiguous dates by the odometer, and still asks for confirmation", () => {
   const american = read("Date,Odometer,Description\n5/8/2020,50000,a\n11/3/2020,60000,b\n");
   expect(american).toMatchObject({
     dates: { first: "month", isCertain: false, isByOdometer: true },

@@ -11,7 +11,7 @@ const WANTED: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
 const REGO = parseDue("registration", "2026-06-30", JANUARY);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-it("thirty and seven days before, at noon, which is day from the country's west to its east", () => {
+it("notices are sent thirty and seven days before, at noon, in daytime across the country", () => {
   const notices = noticesOf([REGO], WANTED, ZONE);
   expect(notices.map(({ kind, at }) => [kind, dayOf(at)])).toEqual([
     ["month", "2026-05-31"],
@@ -24,7 +24,7 @@ it("thirty and seven days before, at noon, which is day from the country's west 
     }
 });
 
-it("what would have come before it was known or wanted does not come", () => {
+it("notices due before the date or request was known are not sent", () => {
   const late = parseDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
   expect(noticesOf([late], WANTED, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
   expect(noticesOf([REGO], { ...WANTED, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);

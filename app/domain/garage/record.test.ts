@@ -122,7 +122,7 @@ const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
   ...over,
 });
 
-it("an own entry requires kind and day, a reading its kilometres, with field errors", () => {
+it("an own entry requires a kind and day, a reading its kilometres, with errors per field", () => {
   expect(readEntry(typed({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
     ok: true,
     entry: { odometer: 84_500, amount: 124_950, text: { title: "Belt", note: null } },

@@ -46,7 +46,7 @@ it("F-338 a profile becomes contact details: mobile, or phone if it is not a mob
   });
 });
 
-it("F-338 a profile fills what is missing and replaces nothing that was typed", () => {
+it("F-338 a profile fills missing details and replaces nothing that was typed", () => {
   const fromProfile = contactFromProfile("AU", profile);
   expect(missingContact(NO_CONTACT, fromProfile)).toEqual({
     firstName: "Kim",
@@ -62,7 +62,7 @@ it("F-338 a profile fills what is missing and replaces nothing that was typed", 
   ).toBeNull();
 });
 
-it("one returns to paths of this site only", () => {
+it("a sign-in returns to paths of this site only", () => {
   expect(["/garage", "/quote-2/g?step=date&a=1", "/"].map(returnPath)).toEqual([
     "/garage",
     "/quote-2/g?step=date&a=1",
@@ -96,7 +96,7 @@ it("one returns to paths of this site only", () => {
   ]);
 });
 
-it("whatever is asked for, the browser stays on this host", () => {
+it("the return path stays on this host for any input", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -109,7 +109,7 @@ it("whatever is asked for, the browser stays on this host", () => {
   );
 });
 
-it("F-338 a profile without phone or email gives neither, and a typed name is kept", () => {
+it("F-338 a profile without phone or email adds neither, and a typed name is kept", () => {
   const fromProfile = contactFromProfile("AU", { ...profile, phone: null, email: null });
   expect([fromProfile.phone, fromProfile.mobile, fromProfile.email]).toEqual([null, null, null]);
   expect(missingContact({ ...NO_CONTACT, firstName: "Ana" }, fromProfile)).toBeNull();
@@ -120,7 +120,7 @@ it("F-338 a profile without phone or email gives neither, and a typed name is ke
   ).toEqual({ firstName: "Kim", lastName: "Walker" });
 });
 
-it("an address of a thousand characters is gone back to, one longer is not", () => {
+it("a return path of a thousand characters is kept, a longer one becomes the home page", () => {
   const path = `/garage?a=${"b".repeat(990)}`;
   expect([returnPath(path), returnPath(`${path}b`)]).toEqual([path, "/"]);
   expect(["/garage\\evil", "/garage\nx", "/a//b"].map(returnPath)).toEqual(["/", "/", "/a//b"]);

@@ -15,14 +15,14 @@ const exclusive = {
   countries: ["AU"] as const,
 };
 
-describe("the configuration of a lead", () => {
-  it("is the default without an id, and null for an unknown or another country's id", () => {
+describe("configuration of a lead", () => {
+  it("is the default without an id, and null for an unknown id or one of another country", () => {
     expect(configurationOf([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
     expect(configurationOf([exclusive], 2, "AU")).toBe(exclusive);
     expect([configurationOf([exclusive], 2, "NZ"), configurationOf([exclusive], 3, "AU")]).toEqual([null, null]);
   });
 
-  it("determines the supplier, regardless of the client's own value", () => {
+  it("sets the supplier, regardless of the value that the client sent", () => {
     const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLead(exclusive) };
     expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
     expect({
@@ -36,21 +36,21 @@ describe("the configuration of a lead", () => {
   });
 });
 
-describe("the jobs of a funnel", () => {
+describe("jobs of a funnel", () => {
   it("F-344 F-345 are the supplier's categories without the excluded ones", () => {
     const limits = taskLimits(exclusive, { categoryIds: [1, 2, 9], providesServicing: false });
     expect([1, 2, 9, 10].map((id) => offersCategory(limits, id))).toEqual([true, true, false, false]);
     expect(limits.offersServices).toBe(false);
   });
 
-  it("are all of them without a supplier and without exclusions", () => {
+  it("are all jobs without a supplier and without exclusions", () => {
     const limits = taskLimits(DEFAULT_CONFIGURATION, null);
     expect([1, 9, 20].every((id) => offersCategory(limits, id))).toBe(true);
     expect(limits).toEqual({ categoryIds: null, excludedCategoryIds: [], offersServices: true });
   });
 });
 
-it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
+it("F-254 contact capture in product, exclusive and normal flow, signed in and not", () => {
   const flows: Readonly<Record<string, Partial<Lead>>> = {
     product: { gotProductQuoteFlow: true },
     exclusive: { gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) },

@@ -4,12 +4,12 @@ import { isHeldBy } from "./lead-holder";
 
 const anna = { userId: toPersonId("anna"), holderHash: "phone" };
 
-it("a person's lead is theirs on another device, and stays with the browser that wrote it", () => {
+it("a person holds their lead on other devices, and the browser that wrote it keeps it", () => {
   expect(isHeldBy(anna, { userId: toPersonId("anna"), holderHash: "laptop" })).toBe(true);
   expect(isHeldBy(anna, { userId: null, holderHash: "phone" })).toBe(true);
 });
 
-it("someone else who signs in at the same browser does not get it", () => {
+it("another person who signs in on the same browser does not hold the lead", () => {
   expect(isHeldBy(anna, { userId: toPersonId("ben"), holderHash: "phone" })).toBe(false);
   expect(isHeldBy(anna, { userId: null, holderHash: "laptop" })).toBe(false);
 });

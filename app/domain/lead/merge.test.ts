@@ -42,7 +42,7 @@ it("F-287 F-444 F-445 a new lead is QuotePending, from Home, with communication 
   expect(lead).toMatchObject({ status: "QuotePending", leadSource: "Home", communication: "Both", revision: 0 });
 });
 
-it("F-205 a service replaces the service in the cart and leaves the repairs", () => {
+it("F-205 a service replaces the service in the cart and keeps the repairs", () => {
   const cart = applyPatch(lead, {
     cartOps: [
       { op: "put", item: service("basic") },
@@ -82,7 +82,7 @@ it("F-117 F-118 F-119 the preference follows the contact details until someone c
   ]);
 });
 
-it("forgets a provider's vehicle id when another vehicle is chosen", () => {
+it("clears a provider's vehicle id when another vehicle is chosen", () => {
   const patched = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
   expect(applyPatch(patched, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
   expect(applyPatch(patched, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
@@ -104,7 +104,7 @@ const testPatch: fc.Arbitrary<LeadPatch> = fc.record(
   { requiredKeys: [] },
 );
 
-it("F-257 folding two saves gives the same lead as one after the other", () => {
+it("F-257 merging two saves gives the same lead as applying them in sequence", () => {
   fc.assert(
     fc.property(testPatch, testPatch, (a, b) => {
       expect(applyPatch(lead, foldPatches(a, b))).toEqual(applyPatch(applyPatch(lead, a), b));
@@ -112,7 +112,7 @@ it("F-257 folding two saves gives the same lead as one after the other", () => {
   );
 });
 
-it("a patch changes nothing that it does not name", () => {
+it("a patch changes only the fields that it contains", () => {
   fc.assert(
     fc.property(testPatch, (patch) => {
       const match = new Set([...Object.keys(patch), "cart"]);

@@ -9,7 +9,7 @@ function gate() {
   return { open, opened: promise };
 }
 
-it("F-261 a second run of the same name rejects the earlier caller and gets its own result", async () => {
+it("F-261 a second run of the same name rejects the first caller and gets its own result", async () => {
   const jobs = namedJobs();
   const slow = gate();
   const first = jobs.run("save", () => slow.opened.then(() => "first"));
@@ -21,7 +21,7 @@ it("F-261 a second run of the same name rejects the earlier caller and gets its 
   expect(await second).toBe("second");
 });
 
-it("P-171 P-172 the running job finishes, the overtaken one never starts, never two at once", async () => {
+it("P-171 P-172 the running job finishes, a superseded one never starts, and only one runs", async () => {
   const jobs = namedJobs();
   const slow = gate();
   const log: string[] = [];
@@ -46,7 +46,7 @@ it("P-171 P-172 the running job finishes, the overtaken one never starts, never 
   ]);
 });
 
-it("F-262 only the overtaken reason is swallowed", async () => {
+it("F-262 only the superseded error is ignored", async () => {
   const jobs = namedJobs();
   await expect(jobs.run("save", () => Promise.reject(new Error("500")))).rejects.toThrow("500");
   expect(await jobs.run("save", async () => "goes on")).toBe("goes on");

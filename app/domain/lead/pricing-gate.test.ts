@@ -7,14 +7,14 @@ const range = { canCalculatePrice: true, pricingStrategy: "PriceRange" } as cons
 const none = { canCalculatePrice: false, pricingStrategy: null } as const;
 const unknown = { canCalculatePrice: null, pricingStrategy: "SinglePrice" } as const;
 
-describe("pricing gate", () => {
+describe("pricing of the flow", () => {
   it("F-209 the flow is priced only if every item can be priced", () => {
     expect(pricingGate([fixed, fixed], true)).toBe("priced");
     expect(pricingGate([fixed, none], true)).toBe("unpriced");
     expect(pricingGate([], true)).toBe("unpriced");
   });
 
-  it("F-129 F-209 an item of which it is not known yet is neither yes nor no", () => {
+  it("F-129 F-209 an item with an unknown price makes the flow unknown", () => {
     expect(pricingGate([fixed, unknown], true)).toBe("unknown");
     expect(pricingGate([none, unknown], true)).toBe("unpriced");
   });
@@ -24,17 +24,17 @@ describe("pricing gate", () => {
     expect(pricingGate([range, range, range, range], true)).toBe("unpriced");
   });
 
-  it("F-211 price ranges need a supplier that asks nothing beforehand", () => {
+  it("F-211 price ranges need a supplier that requires nothing beforehand", () => {
     expect(pricingGate([range], false)).toBe("unpriced");
     expect(pricingGate([range], true)).toBe("estimated");
     expect(pricingGate([range], null)).toBe("unknown");
   });
 
-  it("F-212 price ranges and fixed prices do not go together", () => {
+  it("F-212 price ranges and fixed prices cannot be combined", () => {
     expect(pricingGate([range, fixed], true)).toBe("unpriced");
   });
 
-  it("fixed prices need no supplier of that kind", () => {
+  it("fixed prices need no such supplier", () => {
     expect(pricingGate([fixed], false)).toBe("priced");
     expect(pricingGate([fixed], null)).toBe("priced");
   });

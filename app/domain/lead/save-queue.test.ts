@@ -18,7 +18,7 @@ const testSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   ...over,
 });
 
-it("F-257 F-261 the newest waiting save overtakes the previous one and includes its answers", () => {
+it("F-257 F-261 the newest waiting save supersedes the previous one and includes its answers", () => {
   const waiting = {
     seq: 4,
     command: testSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
@@ -54,21 +54,21 @@ it.each([
     }),
   ],
   ["a save that keeps the quote behind one that does not", testSave({ retainQuote: true })],
-])("never folds %s", (_, newer) => {
+])("never merges %s", (_, newer) => {
   expect(arrive(null, { seq: 1, command: testSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
     kind: "queued",
     overtakes: null,
   });
 });
 
-it("knows a repeated save by its key and refuses the key with another body", () => {
+it("recognises a repeated save by its key and refuses the key with another body", () => {
   const save = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
   expect(arrive(save, null, testSave())).toEqual({ kind: "repeated", save: save });
   expect(arrive(save, null, testSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
   expect(arrive({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
 });
 
-it("waits 1 s, then twice as long each time, 5 minutes at most, with up to a quarter more", () => {
+it("retries after 1 s, then doubles the delay up to 5 minutes, with up to a quarter more", () => {
   expect([1, 2, 3, 12].map((tries) => retryDelay(tries, 0))).toEqual([1000, 2000, 4000, 300_000]);
   expect(retryDelay(1, 0.999)).toBeLessThan(1250);
 });

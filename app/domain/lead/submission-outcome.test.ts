@@ -30,7 +30,7 @@ function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<Submission
 const kind = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.kind;
 const calls = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.schedulesCallback;
 
-it("F-272 the first outcome that applies wins, in the fixed order", () => {
+it("F-272 the first outcome that applies is used, in the specified order", () => {
   expect(kind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe(
     "callback",
   );
@@ -47,7 +47,7 @@ it("F-273 an unknown vehicle gets a callback", () => {
   });
 });
 
-it("F-275 F-276 no supplier at all ends in a callback; fully booked suppliers do not", () => {
+it("F-275 F-276 no supplier at all leads to a callback; fully booked suppliers do not", () => {
   expect(submissionOutcome(facts({ supplierCount: 0 }))).toEqual({ kind: "no-mechanics", schedulesCallback: true });
   expect(kind({ supplierCount: 3 })).toBe("quotes");
   expect(kind({ supplierCount: null })).toBe("quotes");
@@ -112,6 +112,6 @@ it("F-288 F-289 the status is QuotedAutomatically if priced, product or instant;
   );
 });
 
-it("an unknown price cannot be resolved", () => {
+it("the outcome is null while the price is unknown", () => {
   expect(submissionOutcome(facts({ isPriced: null }))).toBeNull();
 });

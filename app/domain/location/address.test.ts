@@ -12,7 +12,7 @@ const PARTS: AddressParts = {
   point: { latitude: -33.8167, longitude: 151.0017 },
 };
 
-it("F-148 P-112 an address has the eight names, and its line is made of its parts", () => {
+it("F-148 P-112 an address has the eight fields, and its line is built from them", () => {
   expect(checkAddress({ ...PARTS, unit: "3" })).toEqual({
     kind: "complete",
     address: {
@@ -45,11 +45,11 @@ it("P-209 refuses an address without postcode or street and accepts a complete o
     "This address has no postcode. Choose another one, or enter the full address",
   );
   expect(missingAddressParts(["streetNumber", "postcode", "point"])).toContain(
-    "no street number, no postcode and no place on the map",
+    "no street number, no postcode and no location on the map",
   );
 });
 
-it("P-209 whichever parts are missing or blank, exactly those are named", () => {
+it("P-209 each missing or blank part of an address is named", () => {
   const REQUIRED = ["streetNumber", "street", "locality", "state", "postcode", "point"] as const;
   fc.assert(
     fc.property(fc.subarray([...REQUIRED]), fc.constantFrom(null, "", "  "), (without, nothing) => {
@@ -60,7 +60,7 @@ it("P-209 whichever parts are missing or blank, exactly those are named", () => 
   );
 });
 
-it("P-209 coordinates off the earth are none", () => {
+it("P-209 coordinates outside the valid range count as missing", () => {
   expect(checkAddress({ ...PARTS, point: { latitude: 120, longitude: 151 } })).toEqual({
     kind: "incomplete",
     missing: ["point"],

@@ -15,7 +15,7 @@ const testPlace = (name: string, latitude: number, longitude: number, postcode =
 const here = { latitude: -33.9, longitude: 151.2 };
 const names = (places: readonly Locality[], limit = 10) => nearest(places, here, limit).map((place) => place.name);
 
-it("orders by distance, a degree of longitude being shorter than one of latitude", () => {
+it("orders by distance, with a degree of longitude shorter than one of latitude", () => {
   expect(
     names([testPlace("North", -33.8, 151.2), testPlace("East", -33.9, 151.31), testPlace("Here", -33.9, 151.2)]),
   ).toEqual(["Here", "East", "North"]);
@@ -28,7 +28,7 @@ it("names a suburb with several postcodes once", () => {
   expect(names([testPlace("A", -33.9, 151), testPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
 });
 
-it("a point must be on earth", () => {
+it("a point must have valid coordinates", () => {
   expect([
     isPoint(here),
     isPoint({ latitude: 999, longitude: 0 }),

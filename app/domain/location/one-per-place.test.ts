@@ -13,7 +13,7 @@ const place = (id: number, name: string, postcode: string, latitude: number, lon
   zone: "Australia/Sydney",
 });
 
-it("shows a suburb once although it has streets of several postcodes", () => {
+it("shows a suburb once although its streets have several postcodes", () => {
   const parramatta = [
     place(1, "Parramatta", "2150", -33.8239, 150.9929),
     place(2, "Parramatta", "2123", -33.8167, 151),
@@ -22,7 +22,7 @@ it("shows a suburb once although it has streets of several postcodes", () => {
   expect(oneListingPerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
 });
 
-it("keeps two towns of one name that lie far apart", () => {
+it("keeps two towns with the same name that are far apart", () => {
   expect(
     oneListingPerPlace([
       place(1, "Springfield", "2250", -33.43, 151.36),

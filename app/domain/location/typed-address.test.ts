@@ -3,7 +3,7 @@ import { hasStreetNumber, isSamePlace, isStreetAddress } from "./typed-address";
 
 const church = { main: "3/12 Church Street", secondary: "Parramatta NSW, Australia" };
 
-it("short forms, small slips and a missing suburb still mean the directory's address", () => {
+it("an address with abbreviations, typing errors or no suburb still matches the directory", () => {
   for (const input of [
     "12 church st",
     "12 Church Street, Parramatta NSW 2150",
@@ -34,7 +34,7 @@ it("another street, or the same street in another town, does not match", () => {
     expect(isStreetAddress(input, church), input).toBe(false);
 });
 
-it("a number is wanted, and a point may be as far off as a long street", () => {
+it("a street number is required, and a point may be as far away as a long street", () => {
   expect([hasStreetNumber("church street"), hasStreetNumber("12 church street")]).toEqual([false, true]);
   expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8167, longitude: 151.02 })).toBe(
     true,

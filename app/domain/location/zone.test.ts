@@ -4,7 +4,7 @@ import { zoneOf } from "./zone";
 const au = (region: string, name: string, postcode: string) =>
   zoneOf({ country: "AU", region, name, postcode, longitude: 150 });
 
-it("a locality keeps the clock of its state", () => {
+it("a locality has the time zone of its state", () => {
   expect(au("NSW", "Parramatta", "2150")).toBe("Australia/Sydney");
   expect(au("QLD", "Coolangatta", "4225")).toBe("Australia/Brisbane");
   expect(au("WA", "Norseman", "6443")).toBe("Australia/Perth");

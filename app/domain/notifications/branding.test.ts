@@ -10,7 +10,7 @@ const FACE = {
 };
 const HOSTS = new Set(["pitlane.example", "quotes.harbour.example"]);
 
-it("names the site a message comes from and links to it from any of our hosts", () =>
+it("replaces the site name and links by those of the host that the message is sent from", () =>
   expect(
     applyBranding(
       {
@@ -38,5 +38,5 @@ it.each([
   "https://maps.example/?q=https://pitlane.example/booking/a",
   "See https://pitlane.example/booking/a",
   "https://",
-])("leaves other addresses and what people typed as they are: %s", (text) =>
+])("leaves other addresses and typed text unchanged: %s", (text) =>
   expect(applyBranding({ text }, FACE, HOSTS).text).toBe(text));

@@ -12,7 +12,7 @@ const email: MessageTemplate = {
   body: "Hi {first_name},\n\nSee your quotes: {link}.\nAsk us.",
 };
 
-it("fills the gaps of subject and text, and makes the link a link", () => {
+it("fills the placeholders of subject and text, and makes the link clickable", () => {
   const { subject, text, html } = renderMessage(email, {
     vehicle: "Hilux",
     first_name: "Anna",
@@ -91,7 +91,7 @@ it("AB-03 a template link is linked without its surrounding punctuation", () => 
   expect(`${text}${html}`).not.toMatch(/[\ue000\ue001]/);
 });
 
-it("what can be stopped is stopped by a click of the mail program, and no other mail says so", () => {
+it("a message with an unsubscribe link has one-click unsubscribe headers, other emails do not", () => {
   expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -115,7 +115,7 @@ it("asks mail servers not to send an out-of-office reply", () =>
     "X-Auto-Response-Suppress": "OOF, AutoReply",
   }));
 
-it("escapes what people typed, and lets nothing start a mail header", () => {
+it("escapes typed text and prevents header injection", () => {
   const { subject, html } = renderMessage(email, {
     vehicle: "Hilux\r\nBcc: a@b.example",
     first_name: '<img src="x" onerror=alert(1)>',
@@ -126,15 +126,15 @@ it("escapes what people typed, and lets nothing start a mail header", () => {
   expect(html).toContain("&lt;img src=&quot;x&quot; onerror=alert(1)&gt;");
 });
 
-it("fills a gap once: a value that looks like a gap stays as typed", () => {
+it("fills each placeholder once: a value that looks like a placeholder stays as typed", () => {
   expect(renderMessage({ ...email, channel: "sms", body: "{a}" }, { a: "{b}", b: "secret", vehicle: "" }).text).toBe(
     "{b}",
   );
 });
 
-it("sends no message with a hole in it", () => {
+it("refuses to render a message with missing values", () => {
   expect(missingValues(email, { vehicle: "Hilux" })).toEqual(["first_name", "link"]);
-  expect(() => renderMessage(email, { vehicle: "Hilux" })).toThrow("quotes-saved misses first_name, link");
+  expect(() => renderMessage(email, { vehicle: "Hilux" })).toThrow("quotes-saved is missing first_name, link");
 });
 
 it("a recipient without a name is greeted without one", () => {
@@ -151,7 +151,7 @@ const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: 
   body: string;
 }[];
 
-it("every mail with a way on has one button, with words that fit on it", () => {
+it("every email with a link has one button with a short label", () => {
   const withLink = CATALOGUE.filter(({ channel, body }) => channel === "email" && /\{link\}/.test(body));
   expect(withLink.length).toBeGreaterThan(30);
   for (const { key, body } of withLink) {
@@ -171,13 +171,13 @@ it("renders every template of the catalogue", () => {
   }
 });
 
-it("tries again after 1, 2, 4 minutes, an hour at most, and never gives up", () => {
+it("retries after 1, 2, 4 minutes, at most an hour apart, and never gives up", () => {
   expect([0, 1, 2, 3, 7, 500].map((tries) => nextTry(tries, 0))).toEqual([
     60_000, 60_000, 120_000, 240_000, 3_600_000, 3_600_000,
   ]);
 });
 
-it("pauses a provider as long as it asks: one minute by default, one hour at most", () => {
+it("pauses a provider for its Retry-After: one minute by default, one hour at most", () => {
   expect([30_000, null, 0, 86_400_000].map((afterMs) => restUntil(afterMs, 5))).toEqual([
     30_005, 60_005, 1_005, 3_600_005,
   ]);

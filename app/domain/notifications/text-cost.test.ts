@@ -25,6 +25,6 @@ it.each([
   expect(textCost(counts, PRICES)).toBe(cost);
 });
 
-it("adds up the parts of texts without counting codes twice", () => {
+it("adds up the parts of texts without counting code texts twice", () => {
   expect(textPartsOf([count("text-parts", "AU", 7), count("code-texts", "AU", 3)])).toBe(7);
 });

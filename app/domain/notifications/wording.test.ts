@@ -20,12 +20,12 @@ const errorsOf = (subject: string, body: string, facts: Parameters<typeof wordin
   return read.ok ? {} : read.errors;
 };
 
-it("a message may name what its sender fills in and the brand, and nothing else", () => {
+it("a template may use only the values that its sender provides and the brand", () => {
   expect(placeholdersOf(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
   expect(errorsOf("For {supplier_name} by {brand}", "{first_name}: {link}")).toEqual({});
   expect(errorsOf("{total}", "{link} {vehicle} {vehicle}")).toEqual({
-    subject: ["There is no {total} is not a valid placeholder. Use those that are listed"],
-    body: ["There is no {vehicle} is not a valid placeholder. Use those that are listed"],
+    subject: ["Not available here: {total}. Use the listed placeholders"],
+    body: ["Not available here: {vehicle}. Use the listed placeholders"],
   });
   for (const broken of ["{link} {first name}", "{link} {", "{link} }", "{link} {}", "{{link}}"])
     expect([broken, errorsOf("x", broken)]).toEqual([
@@ -38,15 +38,15 @@ it("a link is followed by a space, so that mail programs do not extend it", () =
   for (const sign of [".", ",", ")", ">", "{first_name}"])
     expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
       sign,
-      { body: [`Put a space or a new line after {link}: "${sign.charAt(0)}" becomes part of the link`] },
+      { body: [`Put a space or a new line after {link}, or "${sign.charAt(0)}" becomes part of the link`] },
     ]);
   for (const body of ["See {link}", "{link} and more", "{link}\n\nBye."]) expect(errorsOf("x", body)).toEqual({});
 });
 
-it("what a message is for nothing without stays in it, of a mail in its subject or its words", () => {
-  expect(errorsOf("x", "Hi")).toEqual({ body: ["Include {link}"] });
+it("a placeholder that a message needs must stay in its subject or body", () => {
+  expect(errorsOf("x", "Hi")).toEqual({ body: ["Include {link}. The message cannot be sent without it"] });
   expect(errorsOf("{link}", "Hi")).toEqual({});
-  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({ body: ["Include {code}"] });
+  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({ body: ["Include {code}. The message cannot be sent without it"] });
 });
 
 it("stored templates are trimmed, non-empty and within the channel's length", () => {
@@ -84,7 +84,7 @@ it("a message queued before a template change keeps the old text", () => {
   expect(defaultMessageText({ ...template, earlier: [] }).body).toBe("third");
 });
 
-it("a text is known by its kind and its channel", () => {
+it("a template key consists of the message kind and the channel", () => {
   expect(textKey({ key: "booking-received", channel: "sms" })).toBe("booking-received.sms");
   expect(parseTextKey("booking-received.sms")).toEqual({ key: "booking-received", channel: "sms" });
   for (const none of ["booking-received", "booking-received.fax", ".sms", "a.b.sms", "Booking.sms"])
@@ -92,13 +92,13 @@ it("a text is known by its kind and its channel", () => {
   expect(kindTitle("booking-outcome-check")).toBe("Booking outcome check");
 });
 
-it("a change is described by its lines", () => {
+it("a change is described by its changed lines", () => {
   const before = { subject: "A", body: "one\n\ntwo" };
   expect(changedLines(before, { subject: "B", body: "one\n\nthree" })).toEqual([
     "Removed: Subject: A",
     "Removed: two",
-    "Put in: Subject: B",
-    "Put in: three",
+    "Added: Subject: B",
+    "Added: three",
   ]);
   expect(changedLines(before, { subject: "A", body: "two\n\none" })).toEqual(["Paragraph breaks or order"]);
 });

@@ -9,7 +9,7 @@ const WORDS = {
 };
 const HOME = { line1: " 12 Station Street ", city: "Parramatta", state: "nsw", postcode: "2150" };
 
-it("reads an Australian address as a provider can check it", () => {
+it("reads an Australian address in the format that a provider can check", () => {
   expect(readBillingAddress("AU", HOME)).toEqual({
     ok: true,
     address: { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" },
@@ -32,14 +32,14 @@ it.each([
   ["postcode", "21500"],
   ["postcode", "215"],
   ["postcode", "2I50"],
-] as const)("%s %j is named", (field, text) => {
+] as const)("%s %j is reported", (field, text) => {
   expect(readBillingAddress("AU", { ...HOME, [field]: text })).toEqual({
     ok: false,
     errors: { [field]: WORDS[field] },
   });
 });
 
-it("names everything that is wrong at once", () => {
+it("reports all errors at once", () => {
   const read = readBillingAddress("AU", { line1: "", city: "", state: "", postcode: "" });
   expect(read).toEqual({ ok: false, errors: WORDS });
   expect(read.ok ? {} : toWire(read.errors)).toEqual({
@@ -50,7 +50,7 @@ it("names everything that is wrong at once", () => {
   });
 });
 
-it("surrounding blanks are ignored, and a line may have 100 characters", () => {
+it("surrounding spaces are ignored, and a line may have 100 characters", () => {
   const line1 = "x".repeat(MAX_BILLING_LINE);
   expect(MAX_BILLING_LINE).toBe(100);
   expect(

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { cardBrand, isOtherBrand, isTakenBrand, isDeclinedBrand } from "./card-brand";
 
-it("B-184 Visa and Mastercard are known by their first digits", () => {
+it("B-184 Visa and Mastercard are recognised by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(cardBrand(number)).toBe("visa");
   for (const number of ["51", "55", "5555 5555 5555 4444", "2223 0031", "2720"])
     expect(cardBrand(number)).toBe("mastercard");
 });
 
-it("B-184 every other brand is turned away as soon as its digits say so, and not before", () => {
+it("B-184 any other brand is declined as soon as its digits identify it, and not before", () => {
   for (const number of ["3", "37", "6011", "50", "2220", "2721", "1"]) expect(isDeclinedBrand(number)).toBe(true);
   for (const number of ["", "5", "2", "22", "27", "272"]) expect(cardBrand(number)).toBe("unknown");
 });
@@ -19,11 +19,11 @@ it("B-184 accepts the two supported card brands; an unnamed brand is undecided",
   expect([isTakenBrand("unknown"), isOtherBrand("unknown"), isTakenBrand(null)]).toEqual([false, false, false]);
 });
 
-it("a card that we take, and one that is not known yet, is not turned away", () => {
+it("a supported card and an incomplete number are not declined", () => {
   for (const number of ["4242 4242", "5555", "2720", "27", ""]) expect(isDeclinedBrand(number)).toBe(false);
 });
 
-it("blanks between the digits are ignored", () => {
+it("spaces between the digits are ignored", () => {
   expect([" 4", "5 1", "2 7 2 0", " ", "2 7 2 1"].map(cardBrand)).toEqual([
     "visa",
     "mastercard",

@@ -24,12 +24,12 @@ it("B-006 B-309 the four BNPL providers are offered after card and PayPal, never
   expect(paymentMethods(payable)).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"]);
 });
 
-it("B-009 B-206 a fleet customer pays nothing online", () => {
+it("B-009 B-206 a fleet customer cannot pay online", () => {
   for (const method of ONLINE_METHODS) expect(methodRefusal(method, { ...payable, fleetCompanyId: 1 })).toBe("fleet");
   expect(paymentMethods({ ...payable, fleetCompanyId: 1 })).toEqual(["payOnTheDay"]);
 });
 
-it("B-129 B-176 a price range is not paid online", () => {
+it("B-129 B-176 a price range cannot be paid online", () => {
   for (const method of ONLINE_METHODS)
     expect(methodRefusal(method, { ...payable, pricingStrategy: "PriceRange" })).toBe("price-range");
 });
@@ -40,7 +40,7 @@ it("B-131 a supplier without online payments is paid on the day, unless it offer
   expect(onlineMethods({ ...none, source: "supplierSourced" })).toEqual([...BNPL_PROVIDERS]);
 });
 
-it("B-176 each provider is judged by its own limits", () => {
+it("B-176 each provider is checked against its own limits", () => {
   const own: LimitTable = {
     ...limits,
     zip: { ...wide, customerPrepayment: between(40000, 90000) },
@@ -58,7 +58,7 @@ it("B-177 a supplier without the feature offers no buy-now-pay-later, whatever t
   expect(onlineMethods({ ...payable, hasBnplFeature: false })).toEqual(["creditCard", "payPal"]);
 });
 
-it("B-178 an amount of 0 is not paid by card or PayPal, one cent is", () => {
+it("B-178 an amount of 0 cannot be paid by card or PayPal, but one cent can", () => {
   expect(paymentMethods({ ...payable, total: cents(0) })).toEqual(["payOnTheDay"]);
   for (const method of ONLINE_METHODS)
     expect(methodRefusal(method, { ...payable, total: cents(0) })).toBe("nothing-to-pay");

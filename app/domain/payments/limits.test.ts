@@ -20,13 +20,13 @@ it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () =
     expect(isWithin(centsFromDollars(formatDollars), limits), String(formatDollars)).toBe(valid);
 });
 
-it("B-180 a range could become payable when it overlaps the limits", () => {
+it("B-180 a price range could become payable if it overlaps the limits", () => {
   const from500 = { minimum: cents(50000), maximum: cents(100000) };
   expect(overlaps(cents(30000), cents(60000), from500)).toBe(true);
   expect(overlaps(cents(30000), cents(40000), from500)).toBe(false);
 });
 
-it("a range overlaps exactly when one of its prices is within", () => {
+it("a range overlaps the limits exactly if one of its prices is within", () => {
   const amount = fc.integer({ min: 0, max: 300 }).map(cents);
   fc.assert(
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
@@ -40,7 +40,7 @@ it("a range overlaps exactly when one of its prices is within", () => {
   );
 });
 
-it("an amount may be paid exactly when our own limits and the provider's both take it", () => {
+it("an amount is payable exactly if it is within our own limits and the provider's", () => {
   const amount = fc.integer({ min: 0, max: 100 }).map(cents);
   const some = fc
     .tuple(amount, amount)
@@ -63,7 +63,7 @@ it("an amount may be paid exactly when our own limits and the provider's both ta
   );
 });
 
-it("a range of prices meets limits that it only touches, at either end", () => {
+it("a price range that only touches the limits at either end overlaps them", () => {
   const meets = (low: number, high: number) => overlaps(cents(low), cents(high), limits);
   expect([meets(100_000, 120_000), meets(100_001, 120_000), meets(100, 5000), meets(100, 4999)]).toEqual([
     true,
@@ -73,7 +73,7 @@ it("a range of prices meets limits that it only touches, at either end", () => {
   ]);
 });
 
-it("a provider without an amount in common has no row; one with a single amount has", () => {
+it("a provider has a row if its limits and ours share an amount, even a single one", () => {
   const own = { zip: { supplierSourced: limits, customerPrepayment: limits } };
   const narrowedBy = (minimum: number, maximum: number) =>
     narrowed(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
@@ -83,7 +83,7 @@ it("a provider without an amount in common has no row; one with a single amount 
   expect(narrowedBy(100_000, 200_000)).toEqual({ zip: { supplierSourced: item, customerPrepayment: item } });
 });
 
-it("a provider whose limits meet one of our two screens alone keeps its row for that one", () => {
+it("a provider whose limits overlap those of only one screen keeps its row for that screen", () => {
   const own = {
     zip: { supplierSourced: { minimum: cents(1), maximum: cents(100) }, customerPrepayment: limits },
   };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { isAmbiguousRefund } from "./reconciliation-run";
 
-it("a refund with a lost answer is retried only if the provider would refuse a duplicate", () => {
+it("a refund without a response is retried only if the provider would refuse a duplicate", () => {
   expect(isAmbiguousRefund(cents(5_000), cents(5_000), 10_000)).toBe(true);
   expect(isAmbiguousRefund(cents(5_000), cents(5_001), 10_000)).toBe(false);
   fc.assert(

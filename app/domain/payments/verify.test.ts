@@ -29,25 +29,25 @@ it("an authorised payment of this attempt and amount is paid", () => {
   expect(verdict({})).toEqual({ kind: "paid" });
 });
 
-it("another amount, currency or attempt is never taken for ours", () => {
+it("a payment with another amount, currency or attempt is a mismatch", () => {
   for (const change of [{ amount: cents(1) }, { currency: "NZD" }, { attemptId: "other" }, { attemptId: null }]) {
     expect(verdict(change)).toEqual({ kind: "wrong", reason: "payment-mismatch" });
   }
 });
 
-it("B-184 an authorised card of another brand is let go", () => {
+it("B-184 an authorised card of another brand is not supported", () => {
   expect(verdict({ cardBrand: "amex" })).toEqual({ kind: "wrong", reason: "card-not-supported" });
   expect(verdict({ cardBrand: null })).toEqual({ kind: "wrong", reason: "card-not-supported" });
 });
 
-it("B-277 a decline keeps the provider's own words", () => {
+it("B-277 a decline keeps the provider's own message", () => {
   expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({
     kind: "unpaid",
     message: "Your card was declined.",
   });
 });
 
-it("a way to pay other than by card is over once it is declined, and asks no card brand", () => {
+it("a declined payment by another method than card is final, and its card brand is ignored", () => {
   const zip = { ...attempt, method: "zip" as const };
   expect(verdictOn(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
   expect(verdictOn(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
@@ -58,7 +58,7 @@ it("a way to pay other than by card is over once it is declined, and asks no car
   });
 });
 
-it("an unknown status is undecided, never paid and never failed", () => {
+it("an unknown status is undecided, neither paid nor failed", () => {
   expect(verdict({ status: null })).toEqual({ kind: "undecided" });
 });
 
@@ -84,7 +84,7 @@ it.each([
   ["refund pending", "abandoned", "abandoned"],
   ["authorise pending", "undecided", "undecided"],
   [null, "undecided", "undecided"],
-] as const)("what a provider calls %j is %s by card and %s by another way", (status, byCard, otherwise) => {
+] as const)("provider status %j is %s for a card and %s for another method", (status, byCard, otherwise) => {
   expect(verdict({ status })).toEqual(VERDICTS[byCard]);
   expect(verdictOn({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
     VERDICTS[otherwise],

@@ -26,7 +26,7 @@ const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.
   maxLength: 12,
 });
 
-it("from and to are totals that suppliers really ask, and no total lies outside", () => {
+it("from and to are totals of actual suppliers, and no total is outside", () => {
   fc.assert(
     fc.property(suppliers, (rates) => {
       const all = rates.map(([rate, callOut]) => supplier(rate, callOut));
@@ -50,13 +50,13 @@ it("with one supplier the band is its price, line by line", () => {
   expect(band?.hasMoreThanWork).toBe(false);
 });
 
-it("what stands beside the work is in the totals and not in the items", () => {
+it("amounts in addition to the work are in the totals and not in the items", () => {
   const band = priceBand(sheet, [supplier(13_900, 3_300, 600)]);
   expect(band && band.from - (band.items[0]?.from ?? 0)).toBe(3_900);
   expect(band?.hasMoreThanWork).toBe(true);
 });
 
-it("without a supplier, or with an item that has no price, nothing is promised", () => {
+it("there is no price band without a supplier or with an unpriced item", () => {
   expect(priceBand(sheet, [])).toBeNull();
   expect(priceBand({ ...sheet, unpriced: ["custom:1"] }, [supplier(13_900)])).toBeNull();
 });

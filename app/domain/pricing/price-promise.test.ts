@@ -67,7 +67,7 @@ function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   return { price, promise };
 }
 
-it("during a promise nobody pays more than the shown price or today's price", () => {
+it("during a promise nobody pays more than the lower of the shown price and today's price", () => {
   let hold = 0;
   fc.assert(
     fc.property(CART, TERMS, TERMS, (cart, before, after) => {
@@ -120,7 +120,7 @@ it("a price names its promise date only while it equals the promised price", () 
   );
 });
 
-it("of two promises the lower one counts, and of the same amount the longer one", () => {
+it("of two promises the lower one applies, and of equal amounts the longer one", () => {
   const of = (least: number, most: number, until: string): PricePromise => ({
     lines: [["service", least, most]],
     extras: [],

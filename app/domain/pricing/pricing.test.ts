@@ -85,7 +85,7 @@ const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) =>
   priceJob(jobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
 const workshop = supplier(13900, 126);
 
-describe("the worked carts", () => {
+describe("worked example carts", () => {
   it("F-458 prices a service, brake pads, rotors and cabin filter in Australia with 10 % GST", () => {
     const price = priceJob(jobSheet([basicService, repair(161), repair(10007)], vehicle(2), catalogue), workshop, []);
     expect(price.lines.map((line) => line.amount)).toEqual([24744, 45450, 7101]);
@@ -145,7 +145,7 @@ describe("the worked carts", () => {
     expect([discounted.total, discounted.gst, discounted.currency]).toEqual([36517, 4763, "NZD"]);
   });
 
-  it("a smash repair is a range from the least to the most hours", () => {
+  it("a smash repair is a range from the minimum to the maximum hours", () => {
     const price = priceJob(jobSheet([repair(11)], vehicle(2), catalogue), workshop, []);
     expect([price.total, price.maxTotal, price.strategy]).toEqual([54996, 118936, "PriceRange"]);
     expect(price.lines[0]).toMatchObject({ hours: "3", maxHours: "8" });
@@ -153,7 +153,7 @@ describe("the worked carts", () => {
   });
 });
 
-describe("what a job needs", () => {
+describe("requirements of a job", () => {
   it("F-331 a basic service has one price for every vehicle", () => {
     for (const category of [1, 2, 3, 4, 5] as const)
       for (const fuel of ["Petrol", "Diesel", "Electric"])
@@ -192,9 +192,9 @@ describe("what a job needs", () => {
     expect(price({ forwardFacingCameras: true, noFeatures: false })).toBeGreaterThan(price({}));
     expect(jobSheet([repair(193)], vehicle(3), catalogue).unpriced).toEqual(["repair:193"]);
   });
-  it("a pink slip is the fee alone: its labour is inside, and a fee takes no margin", () =>
+  it("a pink slip costs only its fee: labour is included, and a fee has no margin", () =>
     expect(amounts([repair(351)], vehicle(4), workshop)).toEqual([4200]));
-  it("a custom or unpriced task has no price and still takes an hour or its own", () => {
+  it("a custom or unpriced task has no price but still takes its own time, or an hour", () => {
     const sheet = jobSheet(
       [repair(1, { key: "custom:1", isCustom: true, repairInspectionId: null }), repair(11018), basicService],
       vehicle(2),
@@ -204,7 +204,7 @@ describe("what a job needs", () => {
     expect(sheet.lines).toHaveLength(1);
     expect(sheet.minutes).toBe(60 + Math.ceil(((catalogue.tasks.get(11018)?.maxHours100 ?? 0) * 60) / 100) + 108);
   });
-  it("tasks that an answer added are lines of their own", () => {
+  it("tasks that an answer added are separate lines", () => {
     const repairItem = repair(161, {
       related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }],
     });
@@ -213,11 +213,11 @@ describe("what a job needs", () => {
       ...amounts([repair(7002)], vehicle(2), workshop),
     ]);
   });
-  it("hours that the browser sent do not move a price", () =>
+  it("hours sent by the browser do not change a price", () =>
     expect(amounts([repair(161, { minHours100: 1, maxHours100: 2 })], vehicle(2), workshop)).toEqual(
       amounts([repair(161, { minHours100: 900, maxHours100: 900 })], vehicle(2), workshop),
     ));
-  it("an engine without a known number of cylinders goes by its litres", () => {
+  it("an engine with an unknown number of cylinders is priced by its litres", () => {
     expect(
       ["1.0", "1.3", "2.7", "3.0", "5.0"].map((displacementL) => cylindersOf({ cylinders: null, displacementL })),
     ).toEqual([3, 4, 4, 6, 8]);
@@ -225,7 +225,7 @@ describe("what a job needs", () => {
   });
 });
 
-describe("every price", () => {
+describe("price of a random cart", () => {
   const priced = [...catalogue.tasks.values()]
     .filter((task) => task.pricing !== "Unpriced" && task.id !== 156 && task.id !== 193)
     .map((task) => repair(task.id));
@@ -275,7 +275,7 @@ describe("every price", () => {
       }),
     ));
 
-  it("has a name that changes with its inputs", () => {
+  it("has an input hash that changes with its inputs", () => {
     const sheet = jobSheet([basicService], vehicle(2), catalogue);
     expect(priceJob(sheet, supplier(14000, 126), []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
     expect(priceJob(jobSheet([basicService], vehicle(3), catalogue), workshop, []).inputHash).not.toBe(
@@ -284,11 +284,11 @@ describe("every price", () => {
   });
 });
 
-describe("the factors in code", () => {
+describe("price factors in the code", () => {
   const model = JSON.parse(
     readFileSync(new URL("../../../data/catalogue/supplier-model.json", import.meta.url), "utf8"),
   );
-  it("are those of the supplier model", () => {
+  it("match those of the supplier model", () => {
     expect(
       Object.fromEntries(Object.entries(CATEGORY_FACTOR_100).map(([id, factor]) => [id, (factor / 100).toFixed(2)])),
     ).toEqual(model.labourRate.categoryFactor);

@@ -38,7 +38,7 @@ it("an anonymised quote keeps car, suburb, work and dates, but no typed text", (
   expect(namelessLead(nameless)).toEqual(nameless);
 });
 
-it("a booking's request keeps what its price was made of", () => {
+it("a booking's anonymised request keeps the inputs of its price", () => {
   const request = {
     bookingId: null,
     mid: "hilux",

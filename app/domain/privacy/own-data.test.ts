@@ -3,7 +3,7 @@ import { listFacts, labelOf, plainRow } from "./own-data";
 
 const wording = { moment: (ms: number) => `at ${ms}`, money: (cents: number) => `$${cents / 100}` };
 
-it("a row is told without what opens something, what finds somebody and what is empty", () => {
+it("an exported row leaves out secrets, lookup digests and empty columns", () => {
   expect(
     plainRow({
       token: "secret",
@@ -22,7 +22,7 @@ it("a row is told without what opens something, what finds somebody and what is 
   ).toEqual({ totalCents: 100, isMobile: false, offer: { total: 5, keys: ["plain"] } });
 });
 
-it("what people read has words for columns, moments, money and what lies inside", () => {
+it("an export for people has readable labels, times, amounts and nested values", () => {
   expect(labelOf("serviceDay")).toBe("Service day");
   expect(
     listFacts(

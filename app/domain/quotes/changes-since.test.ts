@@ -45,7 +45,7 @@ function told(then: PreviousListing, now: readonly Listing[], over: Partial<Comp
 }
 const NONE = { dearer: [], cheaper: [], gone: [], fresh: [], ended: [] };
 
-describe("what has changed in a saved quote", () => {
+describe("changes in a saved quote", () => {
   const A = listing(1, [10_000]);
   const cases: [string, PreviousListing, Listing[], Parameters<typeof told>[2], ReturnType<typeof told>][] = [
     ["nothing", previousListing(A), [A], {}, null],
@@ -92,7 +92,7 @@ describe("what has changed in a saved quote", () => {
     expect(told(then, now, over)).toEqual(expected);
   });
 
-  it("is told in dollars, what costs more first, and of many the rest is counted", () => {
+  it("shows changes in dollars, price increases first, and summarises a long list by a count", () => {
     const many = Array.from({ length: 8 }, (_, index) => listing(10 + index, [100]));
     const changes = changesSince(
       previousListing(A, listing(2, [20_000, 30_000])),

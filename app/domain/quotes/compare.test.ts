@@ -25,7 +25,7 @@ it("keeps at most four marked listings in list order, each once", () => {
   expect(ids(5, 4, 3, 2, 1)).toEqual([1, 2, 3, 4]);
 });
 
-it("the lowest price, the first day and the shortest way are told, of what not all have alike", () => {
+it("marks the lowest price, first day and shortest distance unless all offers are equal", () => {
   expect(told(offer(1, 20_000), offer(2, 15_000, { availableFrom: "2026-11-30" }))).toEqual([
     ["nearest"],
     ["price", "soonest"],

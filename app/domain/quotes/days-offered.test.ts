@@ -268,7 +268,7 @@ it("B-185 a price below the supplier's minimum shows it, and is bookable if extr
   expect([isBookableFor(total + 2000), isBookableFor(total + 2001)]).toEqual([true, false]);
 });
 
-it("a listing with holds moves to its first free day; its price and score stay", () => {
+it("a listing with holds moves to its first free day, and its price and score stay the same", () => {
   const question = (capacityMinutes: number): ListingQuestion => ({
     sheet: SHEET,
     needs: NEEDS,

@@ -3,7 +3,7 @@ import { readDirectRequest } from "./direct-request";
 
 const input = { name: " Kim Lee ", contactNumber: "0404 040 404", email: " kim@customer.example ", comments: "  " };
 
-it("reads what was typed as it is kept", () => {
+it("returns the typed values in their stored format", () => {
   expect(readDirectRequest("AU", input)).toEqual({
     ok: true,
     request: { name: "Kim Lee", contactNumber: "+61404040404", email: "kim@customer.example", comments: null },
@@ -27,7 +27,7 @@ it("F-330 drops a contact number that does not match the country's phone pattern
   });
 });
 
-it("name and email are needed, and nothing may be longer than its field", () => {
+it("name and email are required, and no value may exceed its maximum length", () => {
   expect(readDirectRequest("AU", { name: " ", contactNumber: "", email: "", comments: "" })).toEqual({
     ok: false,
     errors: { name: ["Enter your name"], email: ["Enter your email address"] },

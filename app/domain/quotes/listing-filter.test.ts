@@ -32,7 +32,7 @@ const LISTINGS = [
 const filteredNames = (over: Partial<ListingFilter>) =>
   filterListings(LISTINGS, { ...NO_FILTER, ...over }).map(({ id }) => id);
 
-it("P-411 P-412 the categories have their numbers, and 99 keeps those who fetch the car", () => {
+it("P-411 P-412 the categories have the specified numbers, and 99 keeps suppliers with pick-up", () => {
   expect(CATEGORY_FILTER).toEqual({ all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 });
   const namesInCategory = (category: CategoryFilter) => filteredNames({ category });
   expect([namesInCategory(0), namesInCategory(1), namesInCategory(2), namesInCategory(3), namesInCategory(99)]).toEqual(
@@ -40,7 +40,7 @@ it("P-411 P-412 the categories have their numbers, and 99 keeps those who fetch 
   );
 });
 
-it("P-413 opening-before has half hours from 7:00 to 9:30, and keeps who opens then or earlier", () => {
+it("P-413 opening-before offers 7:00 to 9:30, and keeps suppliers open by then", () => {
   expect(OPENING_BEFORE).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
   expect([
     filteredNames({ openingBefore: "07:30" }),
@@ -53,7 +53,7 @@ it("P-413 opening-before has half hours from 7:00 to 9:30, and keeps who opens t
   ]);
 });
 
-it("P-162 each filter alone, two at once, and none again", () => {
+it("P-162 each filter works alone, two work together, and none keeps all listings", () => {
   expect(filteredNames({ radiusMetres: 10_000 })).toEqual([2, 3]);
   expect(filteredNames({ extraIds: [EXTRA.loanCar] })).toEqual([3, 4]);
   expect(filteredNames({ extraIds: [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff] })).toEqual([3]);

@@ -87,12 +87,12 @@ it("each workshop sees its own position, price and points, and nothing about oth
     { numRuns: 200 },
   ));
 
-it("the others' prices are told from three on, in steps of ten dollars", () => {
+it("the others' prices are shown from three suppliers on, in steps of ten dollars", () => {
   expect(priceField([31_250, 40_199])).toBeNull();
   expect(priceField([40_199, 27_301, 31_250])).toEqual({ count: 3, low: 27_000, median: 31_000, high: 41_000 });
 });
 
-it("a lead is told as it was looked at last, and a day keeps its newest", () => {
+it("a lead counts with its latest impression, and a day keeps its newest impressions", () => {
   const [item, two] = [testLeadGuid(), testLeadGuid()];
   const look = (leadGuid: typeof item, at: number, place: number) => ({ leadGuid, at, place }) as ListingImpression;
   expect(newestImpressions([look(item, 3, 1), look(two, 2, 4), look(item, 1, 2)], 9).map(({ at }) => at)).toEqual([
@@ -101,7 +101,7 @@ it("a lead is told as it was looked at last, and a day keeps its newest", () => 
   expect(newestImpressions([look(item, 1, 1), look(two, 2, 4)], 1).map(({ at }) => at)).toEqual([2]);
 });
 
-it("a lead is booked here, booked elsewhere within a band, open or ended", () => {
+it("a lead is booked here, booked elsewhere within a price range, open or ended", () => {
   const field = priceField([40_199, 27_301, 31_250]);
   const look = { serviceDay: "2026-11-30", field };
   const after = (supplierId: typeof US | null, isOver = false) => ({

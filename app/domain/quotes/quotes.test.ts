@@ -34,18 +34,18 @@ const listing = (
 });
 const ids = (list: readonly { supplierId: number }[]) => list.map((item) => item.supplierId);
 
-describe("order", () => {
+describe("order of listings", () => {
   const list = [
     listing(4, { total: 300, rating100: 400, distanceMetres: 5 }),
     listing(3, { total: 100, rating100: 490, distanceMetres: 9 }),
     listing(2, { total: 100, rating100: 400, distanceMetres: 1 }),
   ];
-  it("P-055 by price, rating or distance, ties by id", () => {
+  it("P-055 orders by price, rating or distance, then by id", () => {
     expect(ids(orderListings(list, "Price", 1))).toEqual([2, 3, 4]);
     expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
     expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);
   });
-  it("P-414 there are four orders; Recommended goes by the score, the highest first", () => {
+  it("P-414 there are four orders, and Recommended sorts by score, highest first", () => {
     expect([...SORTS].sort()).toEqual(["Distance", "Price", "Rating", "Recommended"]);
     const scored = [listing(2, { score: 10 }), listing(3, { score: 30 }), listing(4, { score: 20 })];
     expect(ids(orderListings(scored, "Recommended", 1))).toEqual([3, 4, 2]);
@@ -53,11 +53,11 @@ describe("order", () => {
     expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
     expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);
   });
-  it("a listing without a price is never cheaper than one with", () =>
+  it("a listing without a price comes after all listings with a price", () =>
     expect(ids(orderListings([listing(2, { total: 0, isInstantlyPriced: false }), listing(3)], "Price", 1))).toEqual([
       3, 2,
     ]));
-  it("P-070 listing 1 stands third when there are three or more, whatever the order", () => {
+  it("P-070 listing 1 is third if there are three or more, whatever its score", () => {
     const best = listing(1, { score: 9_999 });
     const others = [2, 3, 4, 5].map((id) => listing(id, { score: id }));
     expect(ids(orderListings([best, ...others], "Recommended", 1))).toEqual([5, 4, 1, 3, 2]);
@@ -76,14 +76,14 @@ describe("order", () => {
         ),
       ),
     ).toEqual([4, 3, 9, 2]));
-  it("P-065 an unknown word falls back to Recommended, in any case", () =>
+  it("P-065 an unknown order falls back to Recommended, and case is ignored", () =>
     expect([parseSort("price"), parseSort("RATING"), parseSort("best"), parseSort(null)]).toEqual([
       "Price",
       "Rating",
       "Recommended",
       "Recommended",
     ]));
-  it("keeps every listing once", () =>
+  it("ordering keeps every listing once", () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.constantFrom(...SORTS), (list, sort) => {
         expect(
@@ -99,13 +99,13 @@ describe("order", () => {
     ));
 });
 
-describe("radius", () => {
-  it("P-386 is 5, 10, 15 km and the largest distance rounded up to 5 km, each once", () => {
+describe("search radius", () => {
+  it("P-386 the options are 5, 10, 15 km and the largest distance rounded up to 5 km, each once", () => {
     expect(radiusOptions([17_300])).toEqual([5_000, 10_000, 15_000, 20_000]);
     expect(radiusOptions([20_000])).toEqual([5_000, 10_000, 15_000, 20_000]);
     for (const distances of [[15_000], [8_000], []]) expect(radiusOptions(distances)).toEqual([5_000, 10_000, 15_000]);
   });
-  it("a lead's radius that is none of the choices stands for the first", () => {
+  it("a lead's radius that is not an option becomes the first option", () => {
     const options = radiusOptions([17_300]);
     expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([
       5_000, 10_000, 20_000, 5_000,
@@ -113,32 +113,32 @@ describe("radius", () => {
   });
 });
 
-describe("how far the list goes where nobody chose", () => {
+describe("default radius of the list", () => {
   const at = (...kilometres: number[]) =>
     kilometres.map((km, supplierId) => ({ supplierId: toSupplierId(supplierId), distanceMetres: km * 1000 }));
   const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) =>
     settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
-  it("is 5 km where there are offers to choose among, and farther where there are few", () => {
+  it("is 5 km with enough offers to choose from, and larger with few offers", () => {
     expect(settled(at(1, 2, 3, 4, 5, 20))).toEqual({ metres: 5_000, widened: null });
     expect(settled(at(1, 2, 3, 4, 5.1, 20))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 4, why: "few" } });
     expect(settled(at(1, 2, 12, 33))).toEqual({ metres: 35_000, widened: { from: 5_000, held: 2, why: "few" } });
     expect(settled(at(6, 9))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 0, why: "few" } });
     for (const near of [at(), at(2)]) expect(settled(near)).toEqual({ metres: 5_000, widened: null });
   });
-  it("reaches whatever was sent", () => {
+  it("includes every listing that was sent to the customer", () => {
     expect(settled(at(1, 2, 3, 4, 5, 12), null, [5])).toEqual({
       metres: 15_000,
       widened: { from: 5_000, held: 5, why: "sent" },
     });
     expect(settled(at(1, 2, 3, 4, 5, 12), null, [0])).toEqual({ metres: 5_000, widened: null });
   });
-  it("is the lead's own choice where it names one", () => {
+  it("is the lead's own choice if it has one", () => {
     expect(settled(at(1, 20), 7_000)).toEqual({ metres: 5_000, widened: null });
     expect(settled(at(1, 20), 10_000)).toEqual({ metres: 10_000, widened: null });
   });
 });
 
-describe("the recommended score", () => {
+describe("recommended score", () => {
   const facts: ScoreFacts = {
     price: 20_000,
     medianPrice: 20_000,
@@ -156,13 +156,13 @@ describe("the recommended score", () => {
     const worst = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 };
     expect(score({ ...worst, replyMinutes: 240, completed10000: 0 })).toBe(0);
   });
-  it("is better when cheaper, nearer, better rated and sooner", () => {
+  it("is higher for cheaper, nearer, better rated and earlier listings", () => {
     const base = score({});
     for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }])
       expect(score(better)).toBeGreaterThan(base);
     expect(score({ daysLate: 3 })).toBeLessThan(base);
   });
-  it("is a whole number whatever the prices are: also where the middle one is nothing", () => {
+  it("is an integer for any prices, also for a median of zero", () => {
     for (const price of [null, 0, 1, 20_000])
       for (const medianPrice of [null, 0, 1])
         expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
@@ -180,7 +180,7 @@ describe("the recommended score", () => {
     expect(score({ completed10000: 9_800 })).toBeGreaterThan(middle);
     expect(score({ completed10000: 8_600 })).toBeLessThan(middle);
   });
-  it("a list of earlier rules is made again by the rules of then", () => {
+  it("a list ranked by an earlier version is reproduced with that version's rules", () => {
     const { replyMinutes: _, completed10000: __, ...before } = facts;
     expect([rankingVersionOf(before), scoreParts(before)]).toEqual([
       "2026-11-2",
@@ -193,6 +193,6 @@ describe("the recommended score", () => {
     ]);
     expect(() => scoreParts(facts, "1999-1")).toThrow("no ranking version 1999-1");
   });
-  it("takes the lower middle price", () =>
+  it("uses the lower of two middle prices", () =>
     expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isHighlyRecommended } from "./recommended-score";
 
-it("B-314 highly recommended: at least 15 ratings, and 4.5 at least", () => {
+it("B-314 highly recommended requires at least 15 ratings with an average of at least 4.5", () => {
   const rated = [
     [15, 450],
     [14, 500],

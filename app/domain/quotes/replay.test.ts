@@ -15,6 +15,6 @@ it(`${LEADS} random leads (seed ${SEED}): order and ${LEADS * LISTINGS} prices a
   });
 });
 
-it.each(SPOILS.map((spoil) => [spoil.name, spoil] as const))("is told by the replay: %s", (_name, spoil) => {
+it.each(SPOILS.map((spoil) => [spoil.name, spoil] as const))("the replay detects a changed %s", (_name, spoil) => {
   expect(replayRandom(seeded(SEED), 20, spoil).different.length).toBeGreaterThan(0);
 });

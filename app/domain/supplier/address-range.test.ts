@@ -11,7 +11,7 @@ const valet = [EXTRA.vehiclePickUpAndDropOff];
 const roads = (...alternatives: number[]) => ({ kind: "found" as const, alternatives });
 const OUT = "FinaliseAddressOutOfValetRange";
 
-it("B-164 a mobile supplier comes as far as its radius and no farther", () => {
+it("B-164 a mobile supplier comes only within its radius", () => {
   expect(addressRangeProblem(mobile, [], north(9_990), null)).toBeNull();
   expect(addressRangeProblem(mobile, [], north(10_010), null)).toBe("FinaliseAddressOutOfMobileSupplierRange");
 });
@@ -20,7 +20,7 @@ it("B-164 a service with several bases comes from the nearest", () => {
   expect(addressRangeProblem({ ...mobile, bases: [north(50_000), north(20_000)] }, [], north(15_000), null)).toBeNull();
 });
 
-it("B-165 B-303 a driver comes 6000 m by road, and the straight line does not count", () => {
+it("B-165 B-303 a driver covers 6000 m by road, not in a straight line", () => {
   expect(VALET_RANGE_METRES).toBe(6000);
   expect([5999, 6000, 6001].map((metres) => addressRangeProblem(workshop, valet, north(100), roads(metres)))).toEqual([
     null,
@@ -30,7 +30,7 @@ it("B-165 B-303 a driver comes 6000 m by road, and the straight line does not co
   expect(addressRangeProblem(workshop, valet, north(9000), roads(6000))).toBeNull();
 });
 
-it("B-254 of alternatives of 7000 and 5900 m the shorter one counts", () => {
+it("B-254 of two alternative routes of 7000 and 5900 m the shorter one counts", () => {
   expect(addressRangeProblem(workshop, valet, north(3000), roads(7000, 5900))).toBeNull();
   expect(addressRangeProblem(workshop, valet, north(3000), roads(7000, 6900))).toBe(OUT);
 });
@@ -42,6 +42,6 @@ it("an unreachable address is refused; during an outage only certain cases are r
   ).toEqual([null, OUT]);
 });
 
-it("a workshop that nobody leaves does not mind where the customer lives", () => {
+it("a workshop without mobile service or pick-up accepts customers at any distance", () => {
   expect(addressRangeProblem(workshop, [], north(500_000), null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { certificationsOf } from "./certifications";
 
-it("a workshop is asked for the certificates of its own state or country", () => {
+it("a workshop needs the certificates of its own state or country", () => {
   const of = (country: "AU" | "NZ", state: string) =>
     certificationsOf(country, state)
       .map(([key]) => key)

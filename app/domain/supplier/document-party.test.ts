@@ -9,7 +9,7 @@ it("names a workshop by its legal name, with the trading name where it differs",
   expect(supplierParty({ ...workshop, legalName: null }, "AU").name).toBe("Kerbside Motors");
 });
 
-it("labels the numbers of each country", () => {
+it("labels the business numbers of each country", () => {
   expect(supplierParty(workshop, "AU").number.replaceAll("\u00a0", " ")).toBe("ABN 51 824 753 556");
   expect(supplierParty({ ...workshop, businessNumber: "9429041234567" }, "NZ").number).toMatch(/^NZBN /);
   expect(issuerParty("Pitlane", "51824753556", "AU").number).toMatch(/^ABN /);

@@ -6,7 +6,7 @@ const item = (key: string, ...suppliers: readonly (readonly [id: number, metres:
   suppliers: new Map(suppliers),
 });
 
-it("finds the most items that one supplier does together, the nearest of equal ones", () => {
+it("finds the most items that one supplier can do together, and the nearest on a tie", () => {
   const { counts, together } = cartCoverage([
     item("tint", [1, 9_000]),
     item("glass", [2, 5_000], [3, 1_000]),
@@ -21,6 +21,6 @@ it("finds the most items that one supplier does together, the nearest of equal o
   expect(cartCoverage([item("belt", [1, 9_000]), item("jump", [2, 3_000])]).together).toEqual(["jump"]);
 });
 
-it("finds nothing where nobody does any of it", () => {
+it("finds nothing if no supplier does any of the items", () => {
   expect(cartCoverage([item("a"), item("b")]).together).toEqual([]);
 });

@@ -39,7 +39,7 @@ const valet: SupplierExtra = {
   cssClass: "",
 };
 
-describe("who can take a job", () => {
+describe("suppliers that can take a job", () => {
   it.each([
     ["a category it does not do", testSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
     [
@@ -94,10 +94,10 @@ describe("who can take a job", () => {
       "other-kind",
     ],
     ["an extra it does not offer", testSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
-  ] as const)("not for %s", (_why, supplier, wants, preferences, metres, reason) =>
+  ] as const)("ineligible: %s", (_why, supplier, wants, preferences, metres, reason) =>
     expect(ineligibleReason(supplier, wants, preferences, metres)).toBe(reason));
 
-  it("a dealership takes any make for tyres and inspections", () =>
+  it("a dealership accepts any make for tyres and inspections", () =>
     expect(
       ineligibleReason(testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
     ).toBeNull());
@@ -120,7 +120,7 @@ describe("who can take a job", () => {
     expect(ineligibleReason(testSupplier(), needs(), mobilePreferences, 100)).toBe("other-kind");
   });
 
-  it("a search goes by the rarest thing the job needs", () => {
+  it("a search uses the rarest capability that the job needs", () => {
     expect(searchCapability({ categoryIds: [2, 14], needsServicing: true })).toBe(14);
     expect(searchCapability({ categoryIds: [1, 2], needsServicing: true })).toBe(0);
     expect(searchCapability({ categoryIds: [], needsServicing: false })).toBe(0);
@@ -128,14 +128,14 @@ describe("who can take a job", () => {
 });
 
 describe("distance", () => {
-  it("beyond 50 km is left out, unless nobody is nearer", () => {
+  it("a supplier beyond 50 km is left out, unless none is nearer", () => {
     const itself = (metres: number) => metres;
     expect(withinDrivingDistance([10_000, 50_000, 50_001], itself)).toEqual([10_000, 50_000]);
     expect(withinDrivingDistance([60_000, 140_000], itself)).toEqual([60_000, 140_000]);
     expect(withinDrivingDistance([], itself)).toEqual([]);
   });
 
-  it("from Parramatta to Bondi is about 25 km, and the same back", () => {
+  it("Parramatta to Bondi is about 25 km, in both directions", () => {
     const [parramatta, bondi] = [
       { latitude: -33.8167, longitude: 151.0017 },
       { latitude: -33.8932, longitude: 151.2633 },
@@ -145,7 +145,7 @@ describe("distance", () => {
     expect(distanceMetres(bondi, parramatta)).toBe(distanceMetres(parramatta, bondi));
     expect(distanceMetres(bondi, bondi)).toBe(0);
   });
-  it("counts from the nearest base of a service that has several", () =>
+  it("is measured from the nearest base of a service that has several", () =>
     expect(
       metresTo(
         testSupplier({
@@ -159,8 +159,8 @@ describe("distance", () => {
     ).toBe(0));
 });
 
-describe("the map index", () => {
-  it("finds every supplier within 9 km, whatever the place", () =>
+describe("map index of suppliers", () => {
+  it("finds every supplier within 9 km of any place", () =>
     fc.assert(
       fc.property(
         fc.double({ min: -46, max: -11, noNaN: true }),
@@ -180,7 +180,7 @@ describe("the map index", () => {
         },
       ),
     ));
-  it("begins with the square of the place, and the stripes are the squares", () => {
+  it("the cells start at the place's own cell, and the stripes cover the same cells", () => {
     const [cells, stripes] = [cellsAround(-33.8167, 151.0017), stripesAround(-33.8167, 151.0017)];
     const here = cellsOf(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);

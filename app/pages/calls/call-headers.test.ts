@@ -8,7 +8,7 @@ const FACTS = {
   gatewayKey: "public",
 };
 
-it("F-405 F-406 every call says client id, window location and view version", () => {
+it("F-405 F-406 every call sends client id, window location and view version", () => {
   expect(callHeaders("/api/lead/a", FACTS)).toEqual({
     "X-Analytics-Client-Id": "7.8",
     "X-Window-Location": "https://x.example/quote-2/a?step=date",
@@ -16,7 +16,7 @@ it("F-405 F-406 every call says client id, window location and view version", ()
   });
 });
 
-it("F-406 the gateway's key goes to the gateway alone, and only where a deployment has one", () => {
+it("F-406 the gateway's key is sent only to the gateway, and only if it is configured", () => {
   expect(callHeaders("/api/gateway", FACTS)["X-Gateway-Api-Key"]).toBe("public");
   expect(callHeaders("/api/gateway/docs", FACTS)).not.toHaveProperty("X-Gateway-Api-Key");
   expect(callHeaders("/api/gateway", { ...FACTS, gatewayKey: null })).not.toHaveProperty("X-Gateway-Api-Key");

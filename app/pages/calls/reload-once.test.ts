@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-it("a lasting refusal reloads once; after the call has succeeded it may reload again", () => {
+it("a persistent refusal reloads once; it may reload again after the call has succeeded", () => {
   const tab = memory();
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
   // After a reload only the tab's `sessionStorage` remains.
@@ -18,14 +18,14 @@ it("a lasting refusal reloads once; after the call has succeeded it may reload a
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
 });
 
-it("success of another call does not begin the reloading again", () => {
+it("the success of another call does not allow another reload", () => {
   const tab = memory();
   expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(true);
   reloadOnce(tab).succeeded("GET /api/fine");
   expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(false);
 });
 
-it("where nothing can be remembered nothing is reloaded, and a spoiled memory counts as empty", () => {
+it("nothing is reloaded without session storage, and invalid storage counts as empty", () => {
   expect(reloadOnce(null).mayReload("GET /api/a")).toBe(false);
   const tab = memory();
   tab.setItem("reloaded-for", "{not json");

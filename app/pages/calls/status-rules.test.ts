@@ -3,11 +3,11 @@ import { type CallKind, statusRule } from "./status-rules";
 
 const KINDS: readonly CallKind[] = ["api", "page-read", "page-save", "step-read", "step-save"];
 
-it("401 reloads, whoever asked", () => {
+it("a 401 response reloads for every kind of request", () => {
   for (const kind of KINDS) expect(statusRule(401, kind)).toEqual({ do: "reload" });
 });
 
-it("403, 412 and 504 say the catalogue's words, whoever asked", () => {
+it("403, 412 and 504 responses show the specified texts for every kind of request", () => {
   for (const kind of KINDS) {
     expect(statusRule(403, kind)).toEqual({
       do: "alert",
@@ -35,7 +35,7 @@ it("a missing step has its own page; other 404 responses show an alert", () => {
   expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { thenHome: true } });
 });
 
-it("any other refusal of a call has the general words with what the answer tells of itself", () => {
+it("any other failed call shows the general text with the title and reference of the response", () => {
   expect(statusRule(500, "api", { problem: { title: "Bad day", traceId: "t-1" } })).toMatchObject({
     alert: {
       title: "Oops...",

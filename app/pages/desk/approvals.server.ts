@@ -22,6 +22,7 @@ async function requireGiveaway(app: Context, request: Request, id: string): Prom
 
 /** Path of the page of the booking, supplier or other subject of a giveaway. */
 export function giveawaySubject({ kind, bookingToken, supplierId, about }: StoredGiveaway): string {
+  if (kind === "dispute-won") return `/desk/disputes/${encodeURIComponent(about)}`;
   if (bookingToken !== null) return `/desk/bookings/${bookingToken}`;
   if (kind === "lead-refund") return `/desk/claims/${about}`;
   if (supplierId !== null) return `/desk/wallets/${supplierId}`;
@@ -68,7 +69,8 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ...fact("Decided by", decidedByName),
     ],
     back: giveawaySubject(giveaway),
-    backLabel: giveaway.bookingToken === null ? "Related record" : "The booking",
+    backLabel:
+      kind === "dispute-won" ? "The dispute" : giveaway.bookingToken === null ? "Related record" : "The booking",
     id: app.ids.guid(),
     hidden: {},
     fields: [

@@ -6,7 +6,7 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { isReported } from "~/domain/notifications/mail-report";
 import { formatDay, formatTime } from "../../domain/core/time/format";
-import { formatMoment } from "../../domain/core/time/format-moment";
+import { formatMoment, formatTimeOfDay } from "../../domain/core/time/format-moment";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { COUNTRIES, type Currency } from "../../domain/core/country/country";
 import { maskContact } from "../../domain/identity/contact/contact";
@@ -25,6 +25,7 @@ import {
 } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/core/money/format";
+import { PENDING_ANSWER_LABEL } from "~/texts/booking-offers";
 import { paymentLine, paymentStateText } from "~/texts/payments";
 import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
@@ -74,12 +75,21 @@ const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: B
       : line;
   });
 
+/** Events that neither the customer nor the workshop reads about. */
+const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
+  "confirm-pressed": "Confirmed, can be undone for a minute",
+  "confirm-taken-back": "Confirmation undone",
+  "answer-pending": "Answered, can be undone for a minute",
+  "answer-undone": "Answer undone",
+  "answer-not-possible": "Answer no longer possible",
+};
+
 /** The booking's events, in the wording of the customer's pages where there is one. */
 const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
   events.map((event) => {
     const { at, actor, kind, reason } = event;
     const [notification] = historyOf([event], currency);
-    const plain = `${messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
+    const plain = `${DESK_EVENT_TEXT[kind] ?? messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
     return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? plain, why: null };
   });
 
@@ -201,7 +211,13 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       text: correctionLine(offer.correction, correctionState(offer.correction, booking, now), zone),
     },
     { label: "Money", text: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
-    canPassOn
+    offer.pendingAnswer === null
+      ? null
+      : {
+          label: "Workshop’s answer",
+          text: `${PENDING_ANSWER_LABEL[offer.pendingAnswer.content.responseType]}. Takes effect at ${formatTimeOfDay(offer.pendingAnswer.until, zone)}, unless the workshop undoes it`,
+        },
+    canPassOn && offer.pendingAnswer === null
       ? {
           label: "Answer due",
           text: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,

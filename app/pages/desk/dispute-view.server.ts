@@ -6,6 +6,7 @@ import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import { type DisputeCase, dueDay } from "../../usecases/operations/desk/disputes";
 import type { ActionView } from "./act-form";
+import { limitText } from "./booking-acts/booking-act.server";
 
 const TITLE = "Disputed payment";
 
@@ -40,7 +41,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
     about:
       offeredBooking === null ? disputeId : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
     what: isByHand
-      ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here.`
+      ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
       : isByPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
         : "The evidence below goes to the bank with your statement, the customer's name and email address. Read the evidence first. You can only send it once.",

@@ -39,12 +39,12 @@ const view = {
 const drawn = (flags: Partial<DisplayFlags> = {}) =>
   renderToStaticMarkup(<SupplierSummary view={view} flags={{ ...BOOKING_FLAGS, ...flags }} inclusionsHref={null} />);
 
-it("B-050 the contact name is there unless it is hidden", () => {
+it("B-050 shows the contact name unless it is hidden", () => {
   expect(drawn({ hideContactName: false })).toContain("Sam Lee");
   expect(drawn({ hideContactName: true })).not.toContain("Sam Lee");
 });
 
-it("B-051 the badges are there unless they are hidden", () => {
+it("B-051 shows the badges unless they are hidden", () => {
   for (const badge of ["Premium", "Verified"])
     expect([drawn({ hideBadges: false }).includes(badge), drawn({ hideBadges: true }).includes(badge)]).toEqual([
       true,
@@ -52,29 +52,29 @@ it("B-051 the badges are there unless they are hidden", () => {
     ]);
 });
 
-it("B-052 the supplier's first picture is there when it is asked for", () => {
+it("B-052 shows the supplier's first picture if it is requested", () => {
   expect(drawn({ showSupplierImage: true })).toContain('src="/pictures/front.jpg"');
   expect(drawn({ showSupplierImage: false })).not.toContain("<img");
 });
 
-it("B-053 the avatar is there when it is asked for", () => {
+it("B-053 shows the avatar if it is requested", () => {
   expect(drawn({ showSupplierAvatar: true })).toContain('data-part="avatar"');
   expect(drawn({ showSupplierAvatar: false })).not.toContain('data-part="avatar"');
 });
 
-it("B-054 without identification no name, contact, picture or street is anywhere", () => {
+it("B-054 without identification no name, contact, picture or street is shown", () => {
   const hidden = drawn({ noSupplierIdentification: true, showSupplierImage: true, hideContactName: false });
   for (const mark of ["Wattlemere", "Sam Lee", "front.jpg", "Depot Road"]) expect(hidden).not.toContain(mark);
   expect(drawn()).toContain("Wattlemere Garage");
 });
 
-it("B-055 the price is a quote for who views, the booking's total for who books", () => {
+it("B-055 shows the quoted price to a viewer and the booking's total to a customer who books", () => {
   const text = (flags: Partial<DisplayFlags>) => drawn(flags).replace(/<[^>]+>/g, "");
   expect(text({ priceAsQuote: true })).toMatch(/Quoted price.*180/);
   expect(text({ priceAsQuote: false })).toMatch(/Total incl\. GST.*200/);
 });
 
-it("B-049 the greeting says the first name when it is known, and viewers get none", () => {
+it("B-049 the greeting has the first name if it is known, and viewers get no greeting", () => {
   expect(renderToStaticMarkup(<Greeting firstName="Kiri" />)).toContain("Hi Kiri");
   expect(renderToStaticMarkup(<Greeting firstName={null} />)).not.toContain("Hi");
   expect([BOOKING_FLAGS.hideGreeting, VIEWING_FLAGS.hideGreeting]).toEqual([false, true]);

@@ -16,12 +16,12 @@ const form = (values: Readonly<Record<string, string>>) => {
 const STEP_FOLDERS = new URL("./steps/", import.meta.url);
 const stepFolders = [...new Set(STEP_IDS.map(stepFolderOf))].sort();
 
-it("every step has a room with a view, and no room is without a step", () => {
+it("every step has a folder with a view, and every folder has a step", () => {
   expect(readdirSync(STEP_FOLDERS).sort()).toEqual(stepFolders);
   for (const step of STEP_IDS) expect(viewOf(step), step).toBeDefined();
 });
 
-it("a view and a form are written for the step whose room they stand in", () => {
+it("a view and a form are declared for the step of their folder", () => {
   const written = (context: string, file: string, type: string) => {
     const path = new URL(`${context}/${file}`, STEP_FOLDERS);
     if (!existsSync(path)) return [];
@@ -47,7 +47,7 @@ it("F-255 F-256 every step that saves has an answer, and every answer a form", (
   expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(stepFolderOf))].sort());
 });
 
-it("F-061 a plate needs its state in Australia and none in New Zealand", () => {
+it("F-061 a plate needs its state in Australia but not in New Zealand", () => {
   const read = (country: "AU" | "NZ", values: Readonly<Record<string, string>>) =>
     parseWithZod(form(values), { schema: formOf({ step: "vehicle-rego-check", country, sub: null }) });
   expect(read("AU", { rego: "ABC 123" }).reply().error).toEqual({ regoState: ["Choose the state"] });
@@ -58,7 +58,7 @@ it("F-061 a plate needs its state in Australia and none in New Zealand", () => {
   });
 });
 
-it("F-301 F-297 F-302 numbers that are none are refused at the form", () => {
+it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
   const read = (step: "tyre-quantity-selection" | "tyre-size-selection", values: Readonly<Record<string, string>>) =>
     parseWithZod(form(values), { schema: formOf({ step, country: "AU", sub: null }) });
   for (const quantity of ["", "2.5", "four", "-1"])
@@ -67,7 +67,7 @@ it("F-301 F-297 F-302 numbers that are none are refused at the form", () => {
   expect(Object.keys(read("tyre-size-selection", {}).reply().error ?? {}).sort()).toEqual(["profile", "rim", "width"]);
 });
 
-it("F-293 F-332 notes may be empty, blanks are nothing, and too long ones are refused", () => {
+it("F-293 F-332 notes may be empty, blanks become null, and too long ones are refused", () => {
   const read = (repairNotes: string) =>
     parseWithZod(form({ repairNotes }), {
       schema: formOf({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),

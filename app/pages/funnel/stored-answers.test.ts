@@ -38,7 +38,7 @@ it("stores answers per quote, ignores the case of guids and removes empty queues
   expect(tab.kept.size).toBe(0);
 });
 
-it("whatever is kept and dropped, each step waits once and the newest answer of it wins", () => {
+it("each step has at most one pending answer, which is its newest", () => {
   const step = fc.constantFrom("date", "location", "customer");
   const move = fc.oneof(fc.record({ keep: step, value: fc.string() }), fc.record({ drop: step }));
   fc.assert(

@@ -4,15 +4,15 @@ import { type Box, readable } from "./declutter";
 
 const box = (left: number, top: number): Box => ({ left, top, right: left + 60, bottom: top + 32 });
 
-it("of two labels on one spot the first stays", () => {
+it("the first of two overlapping labels is kept", () => {
   expect(readable([box(0, 0), box(10, 10), box(200, 0)])).toEqual([true, false, true]);
 });
 
-it("labels that only touch both stay", () => {
+it("labels that only touch are both kept", () => {
   expect(readable([box(0, 0), box(60, 0)])).toEqual([true, true]);
 });
 
-it("what stays never overlaps, and the first always stays", () => {
+it("kept labels never overlap, and the first label is always kept", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), {

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { SAMPLE_LISTINGS } from "../results/sample-listings";
 import { pinsOf } from "./pin";
 
-it("P-051 only instantly priced listings get a pin", () => {
+it("P-051 only instantly priced listings have a pin", () => {
   const [first, second, third] = SAMPLE_LISTINGS;
   if (!first || !second || !third) throw new Error("three samples needed");
   const pins = pinsOf([first, { ...second, isInstantlyPriced: false }, third]);
   expect(pins.map((pin) => pin.id)).toEqual([first.supplierId, third.supplierId]);
 });
 
-it("a pin says the price to the cent and where a range begins", () => {
+it("a pin shows the price to the cent and the lower end of a range", () => {
   expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("$389.50");
   expect(pinsOf(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("from $180");
 });

@@ -18,10 +18,10 @@ it("a point belongs to one square in all hemispheres, and its view requests that
   expect(squareUrl("-68_302")).toBe("/map/suburbs/-68_302.json");
 });
 
-it("a view of half a country asks for none", () =>
+it("a view of half a country requests no squares", () =>
   expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
 
-it("OW-28 the list of squares names those that have a file, and no other", () => {
+it("OW-28 the list of squares names only those that have a file", () => {
   const files = suburbFiles();
   const listing: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
   expect(new Set(listing.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
@@ -29,7 +29,7 @@ it("OW-28 the list of squares names those that have a file, and no other", () =>
   expect([listing.includes("-64_282"), listing.includes("-65_282")]).toEqual([true, false]);
 });
 
-it("OW-28 a square without suburbs is not requested, and each other one is requested once", async () => {
+it("OW-28 squares without suburbs are not requested, and each other square is requested once", async () => {
   const requested: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requested.push(url);

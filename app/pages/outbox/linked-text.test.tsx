@@ -5,7 +5,7 @@ import { LinkedText } from "./linked-text";
 const linksIn = (text: string) =>
   [...renderToStaticMarkup(<LinkedText text={text} />).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
-it("opens a link to this machine on the port that the page has", () => {
+it("opens a link to this machine on the port of the page", () => {
   expect(linksIn("See http://localhost:8801/bookings and http://127.0.0.1:8787/garage?q=1.")).toEqual([
     "/bookings",
     "/garage?q=1",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cents } from "../../domain/core/money/money";
 import { formatDuration, formatMiddleRange, formatSpread } from "./price-texts";
 
-it("prices are said with both ends, and as one where all ask the same", () => {
+it("prices are shown with both ends, or as one amount if all are equal", () => {
   const spread = {
     count: 2,
     low: cents(28_900),
@@ -13,7 +13,7 @@ it("prices are said with both ends, and as one where all ask the same", () => {
   expect([formatSpread(spread, "AUD"), formatMiddleRange(spread, "AUD")]).toEqual(["$289.00 to $1,451.20", "$300.00"]);
 });
 
-it("how long a job takes is said as people say it", () => {
+it("the duration of a job is written as people say it", () => {
   expect(
     (
       [

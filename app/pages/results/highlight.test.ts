@@ -2,7 +2,7 @@ import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { createHighlighter, markElement } from "./highlight";
 
-it("lights one at a time, and tells once of each change", () => {
+it("highlights one supplier at a time, and notifies once of each change", () => {
   const highlight = createHighlighter();
   const notifications: (number | null)[] = [];
   const stop = highlight.subscribe(() => notifications.push(highlight.supplierId()));
@@ -17,7 +17,7 @@ it("lights one at a time, and tells once of each change", () => {
   expect(highlight.supplierId()).toBe(7);
 });
 
-it("marks the card that is lit and no other, also where a supplier has none", () => {
+it("marks only the highlighted card, also if a supplier has no card", () => {
   const highlight = createHighlighter();
   const marks = new Set<number>();
   const card = (id: number) => ({

@@ -14,7 +14,7 @@ const line = (key: string, amount: number): LineView => ({
   parts: [],
 });
 
-it("before the discount stands what is above it, also where a final amount differs from it all", () => {
+it("the price before the discount is the sum of the lines above, also with a final amount", () => {
   const lines = [line("service", 50_000), line("discount:TEN", -1_000), line("final-amount", -20_000)];
   const price = {
     strategy: "SinglePrice",

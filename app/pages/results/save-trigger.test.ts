@@ -27,7 +27,7 @@ function randomPage(isDesktop: boolean) {
   };
 }
 
-it("P-150 P-391 asks 7 seconds after the trigger, and once", () => {
+it("P-150 P-391 asks once, 7 seconds after the trigger", () => {
   const page = randomPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6999);
@@ -40,7 +40,7 @@ it("P-150 P-391 asks 7 seconds after the trigger, and once", () => {
   expect(page.asked()).toBe(1);
 });
 
-it("P-151 on a desktop the mouse leaving over the top edge triggers, and no scrolling does", () => {
+it("P-151 on a desktop the pointer leaving over the top edge triggers, and scrolling does not", () => {
   const page = randomPage(true);
   page.scroll(0.9, 0.1);
   page.leaveOver(300);
@@ -51,7 +51,7 @@ it("P-151 on a desktop the mouse leaving over the top edge triggers, and no scro
   expect(page.asked()).toBe(1);
 });
 
-it("P-152 on a phone half the way down and a tenth back up triggers, less does not", () => {
+it("P-152 on a phone scrolling half way down and a tenth back up triggers, and less does not", () => {
   const outcome = (...places: number[]) => {
     const page = randomPage(false);
     page.scroll(...places);

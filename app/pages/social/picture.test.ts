@@ -38,7 +38,7 @@ function pixelsOf(file: Uint8Array): Uint8Array {
   return pixels;
 }
 
-describe("a social picture", () => {
+describe("social picture", () => {
   it("is a 1200 by 630 PNG using only its palette, with margins around the text", () => {
     const file = drawPicture(letters, WORDS);
     const chunks = chunksOf(file);
@@ -55,7 +55,7 @@ describe("a social picture", () => {
     expect(new Set(pixels.subarray(600 * 1_200))).toEqual(new Set([0]));
   });
 
-  it("says other words in other pixels, and draws without a price", () => {
+  it("has different pixels for different texts, and works without a price", () => {
     const [bytes, other, bare] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map((text) =>
       pixelsOf(drawPicture(letters, text)),
     );
@@ -65,7 +65,7 @@ describe("a social picture", () => {
     expect(accents(bare as Uint8Array)).toBe(0);
   });
 
-  it("breaks long words into lines that fit, and says where something is left out", () => {
+  it("breaks long text into lines that fit, and marks omitted text", () => {
     const long = `${"Suspension Bushes and Ball Joints ".repeat(4)}cost`;
     const lines = linesOf(letters, "title", long, { width: 1_040, most: 2 });
     expect(lines).toHaveLength(2);
@@ -75,7 +75,7 @@ describe("a social picture", () => {
     expect(linesOf(letters, "title", "W".repeat(60), { width: 1_040, most: 2 })[0]).toMatch(/^W+\.\.\.$/);
   });
 
-  it("writes the names of places in both countries", () => {
+  it("can write the place names of both countries", () => {
     for (const name of ["Whakatāne", "Ōtāhuhu", "Taupō", "O’Connor", "Côte"])
       expect(widthOf(letters, "text", name), name).toBeGreaterThan(60);
     expect(widthOf(letters, "text", "ō")).toBe(widthOf(letters, "text", "ō"));

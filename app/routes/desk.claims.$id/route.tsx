@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";
 
@@ -17,6 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_IN
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const leadReturn = await readLeadReturn(app, params.id ?? "");
   if (!leadReturn.ok) throw deskRefused(request, app, leadReturn.code);
+  if (leadReturn.asked.state === "waiting") await requireFreshDesk(request, app);
   const { asked: storedReturn, claim, reason, text } = leadReturn;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);

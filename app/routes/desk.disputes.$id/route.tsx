@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { z } from "zod";
+import { deskMay } from "~/domain/identity/roles";
+import { isOpenDispute } from "~/domain/payments/dispute";
 import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import {
   DISPUTE_OUTCOMES,
@@ -21,6 +23,10 @@ export const meta: MetaFunction = () => [{ title: "Disputed payment" }, NO_INDEX
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
   if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  // An outcome that is noted by hand moves money.
+  const { source, state } = disputeCase.dispute;
+  if (source === "desk" && isOpenDispute(state) && deskMay(disputeCase.person.role, "approve"))
+    await requireFreshDesk(request, app);
   return disputeView(app, disputeCase);
 }
 
@@ -53,6 +59,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     isByHand && outcome !== undefined && fee !== null
       ? await noteDisputeOutcome(app, id, postedForm.value, { outcome, fee })
       : await submitEvidence(app, id, postedForm.value, text);
+  if (result.ok && "waits" in result && result.waits === true)
+    return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   if (result.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
   return refuseForm(postedForm, result);

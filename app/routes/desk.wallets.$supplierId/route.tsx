@@ -8,7 +8,7 @@ import { supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
@@ -24,6 +24,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     throw deskWallet.code === "supplier-not-found"
       ? refusedPage(deskWallet.code)
       : deskRefused(request, app, deskWallet.code);
+  await requireFreshDesk(request, app);
   const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
   const money = (amount: typeof balance) => formatMoney(amount, currency);

@@ -7,6 +7,7 @@ import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
+import { periodMinutes } from "~/domain/operations/health/check";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { isShown } from "~/usecases/operations/outbox/list-outbox";
@@ -31,6 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const vitals = dev && (await db.health.vitals(clock.now()));
   const lastRun = (duty: string) => vitals?.duties.find(({ name }) => name === duty) ?? null;
   return {
+    mobile: MOBILES[config.country],
     now: formatMoment(clock.now(), zone),
     zone,
     done: new URL(request.url).searchParams.get("done"),
@@ -41,6 +43,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         return {
           cron,
           duties: duties.join(", "),
+          about: CRON_TEXT[cron] ?? duties.join(", "),
+          every: everyText(cron),
           last: runs.length === 0 ? null : formatMoment(Math.max(...runs.map(({ ranAt }) => ranAt)), zone),
           failures: runs.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`])),
         };
@@ -62,6 +66,38 @@ function aheadText(ms: number): string {
     .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
     .join(" ");
 }
+
+/** "every 5 minutes" */
+function everyText(cron: string): string {
+  const minutes = periodMinutes(cron);
+  return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
+}
+
+/** Any mobile works that belongs to no workshop of the demo. */
+const MOBILES = { AU: "0455 123 456", NZ: "021 234 5678" } as const;
+
+/** What each cron does, for readers who do not know the names of its duties. */
+const CRON_TEXT: Readonly<Record<string, string>> = {
+  "* * * * *": "Completes answers and work whose undo minute is over, and sends messages",
+  "*/5 * * * *": "Completes or releases payments whose customer did not come back from the provider",
+  "1-59/5 * * * *": "Captures PayPal payments, and card holds that would end",
+  "2-59/5 * * * *": "Makes the refunds that were decided",
+  "3-59/5 * * * *":
+    "Reminds workshops that have not answered and ends their time, asks fleet approvers, offers earlier days",
+  "1-59/2 * * * *": "Reminds customers of their bookings, and ends extra work that was not approved in time",
+  "*/2 * * * *": "Reads workshops’ own calendars",
+  "*/3 * * * *": "Delivers webhooks",
+  "4-59/10 * * * *": "Asks workshops for offers",
+  "9-59/10 * * * *": "Ends biddings whose time is over",
+  "6-59/10 * * * *": "Deletes the data of people who asked for it",
+  "8-59/10 * * * *": "Completes workshops’ wallet top-ups",
+  "10-59/15 * * * *": "Asks providers about payments that are still settling",
+  "5-59/10 * * * *": "Compares payments with the providers’ books",
+  "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
+  "14,44 * * * *": "Asks providers about disputes",
+  "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
+  "11,41 * * * *": "Deletes expired data, and measures workshops and the database",
+};
 
 const FORM = z.union([
   z.object({ cron: z.string().max(50) }),
@@ -100,6 +136,24 @@ const DONE: Readonly<Record<string, string>> = {
   running: "That cron is already running.",
 };
 
+const WALKS = [
+  {
+    title: "Book as a customer",
+    text: (mobile: string) =>
+      `Get prices on the home page: type a job, the plate ABC123 and a suburb. Use a mobile like ${mobile}; its code is in the outbox. Pay by PayPal, or with one of the test cards that the card page lists.`,
+  },
+  {
+    title: "Answer as the workshop",
+    text: () =>
+      "Open “Answer the booking” in the email that the workshop got, and enter the code from the next email. You can undo the answer for a minute; then the customer hears of it.",
+  },
+  {
+    title: "Let time pass",
+    text: () =>
+      "Move the clock to the day of the booking. The customer is reminded, the workshop reports the work, and the next morning the customer is asked for a review.",
+  },
+];
+
 const PAGES = [
   { href: "/dev/outbox", label: "Outbox", about: "codes, emails, texts and notifications that were sent" },
   { href: "/dev/messages", label: "Messages", about: "every message, filled in with sample data" },
@@ -114,8 +168,9 @@ const PEOPLE = [
 ];
 
 export default function Development() {
-  const { now, zone, done: result, tools } = useLoaderData<typeof loader>();
+  const { now, zone, done: result, tools, mobile } = useLoaderData<typeof loader>();
   const doneText = result === null ? undefined : DONE[result];
+  const demoPeople = [...new Set(tools?.demo.map(({ as }) => as))];
   return (
     <Page>
       <div className="grid gap-8">
@@ -131,6 +186,18 @@ export default function Development() {
             {doneText}
           </Notice>
         )}
+        <section aria-labelledby="walks" className="grid gap-3">
+          <h2 id="walks" className="text-xl font-bold">
+            Try it in ten minutes
+          </h2>
+          <ol className="grid max-w-prose list-decimal gap-2 pl-5">
+            {WALKS.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}.</strong> {text(mobile)}
+              </li>
+            ))}
+          </ol>
+        </section>
         <section aria-labelledby="clock" className="grid gap-3">
           <h2 id="clock" className="text-xl font-bold">
             Clock
@@ -177,16 +244,24 @@ export default function Development() {
             <h2 id="demo" className="text-xl font-bold">
               Demo marketplace
             </h2>
-            <ul className="grid gap-2">
-              {tools.demo.map(({ title, href, as }) => (
-                <li key={`${title} ${href}`}>
-                  <Link to={href} className="text-accent underline underline-offset-4">
-                    {title}
-                  </Link>
-                  {as && <span className="text-soft">, as {as}</span>}
-                </li>
+            <div className="grid gap-6 md:grid-cols-2">
+              {demoPeople.map((person) => (
+                <div key={person} className="grid content-start gap-2">
+                  <h3 className="font-semibold">{person === null ? "Without signing in" : `As ${person}`}</h3>
+                  <ul className="grid gap-2">
+                    {tools.demo
+                      .filter(({ as }) => as === person)
+                      .map(({ title, href }) => (
+                        <li key={`${title} ${href}`}>
+                          <Link to={href} className="text-accent underline underline-offset-4">
+                            {title}
+                          </Link>
+                        </li>
+                      ))}
+                  </ul>
+                </div>
               ))}
-            </ul>
+            </div>
           </section>
         )}
         <section aria-labelledby="pages" className="grid gap-3">
@@ -210,30 +285,33 @@ export default function Development() {
               Crons
             </h2>
             <p className="max-w-prose text-soft">
-              They run automatically, at the times in <code>wrangler.toml</code> (UTC).
+              They run automatically. “Run” starts one now, for example after you moved the clock by less than its
+              period.
             </p>
             <Form method="post" className="grid gap-3">
               <Button name="cron" value={ALL_CRONS} variant="secondary" className="justify-self-start">
                 Run all crons
               </Button>
               <ul className="grid gap-3">
-                {tools.crons.map(({ cron, duties, last, failures }) => (
+                {tools.crons.map(({ cron, duties, about, every, last, failures }) => (
                   <li
                     key={cron}
-                    className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+                    className="grid gap-2 rounded-lg border border-line bg-surface p-4 grid-cols-[minmax(0,1fr)_auto] items-center"
                   >
                     <div className="grid min-w-0 gap-1">
-                      <p className="font-semibold break-words">{duties}</p>
+                      <p className="font-semibold break-words">{about}</p>
                       <p className="text-sm text-soft">
-                        <code>{cron}</code>, {last === null ? "has not run yet" : `ran ${last}`}
+                        {every.slice(0, 1).toUpperCase() + every.slice(1)} (<code>{cron}</code>),{" "}
+                        {last === null ? "has not run yet" : `ran ${last}`}
                       </p>
+                      <p className="text-sm break-words text-soft">In the log: {duties}</p>
                       {failures.map((failure) => (
                         <p key={failure} className="text-sm break-words">
                           <Badge tone="attention">failed</Badge> {failure}
                         </p>
                       ))}
                     </div>
-                    <Button name="cron" value={cron} variant="secondary" aria-label={`Run ${duties}`}>
+                    <Button name="cron" value={cron} variant="secondary" aria-label={`Run: ${about}`}>
                       Run
                     </Button>
                   </li>

@@ -2,6 +2,7 @@ import { CHANNEL_TITLES } from "../../domain/notifications/kinds";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Temporal } from "temporal-polyfill";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
@@ -18,7 +19,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if (messages === null) throw new Response("Not found", { status: 404 });
   const zone = COUNTRIES[app.config.country].defaultZone;
   return messages.map(
-    ({ id, channel, template, to, state, tries, failure, createdAt, rendered, carriesInvitation }) => ({
+    ({ id, channel, template, to, state, tries, failure, createdAt, notBefore, rendered, carriesInvitation }) => ({
       id,
       channel: CHANNEL_TITLES[channel],
       template,
@@ -26,6 +27,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
       state,
       tries,
       failure,
+      waitsUntil: state === "waiting" && notBefore > app.clock.now() ? formatMoment(notBefore, zone) : null,
       at: Temporal.Instant.fromEpochMilliseconds(createdAt)
         .toZonedDateTimeISO(zone)
         .toPlainDateTime()
@@ -51,6 +53,7 @@ function MessageCard({ message }: { message: ListedMessage }) {
         <Badge tone={message.state === "failed" ? "attention" : message.state === "sent" ? "accent" : "neutral"}>
           {message.state}
         </Badge>
+        {message.waitsUntil !== null && <span>until {message.waitsUntil}</span>}
         <span>{message.channel}</span>
         <span className="font-medium text-ink">{message.to}</span>
         <span className="ml-auto tabular-nums">{message.at}</span>
@@ -85,8 +88,8 @@ export default function Outbox() {
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Messages sent by this development site, newest first. This page exists on DEV and TEST only.{" "}
-        <a href="/dev/messages">See all messages</a>.
+        Messages of this development site, newest first. Some wait for the morning or for an undo minute. Only DEV and
+        TEST have this page. <a href="/dev/messages">See all messages</a>.
       </p>
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">

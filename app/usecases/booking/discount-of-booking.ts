@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { blankToNull } from "../../domain/core/words/blank-to-null";
 import type { Context } from "../context";
 import type { ReservedByBooking } from "../../domain/pricing/discounts/code-facts";
-import { contactDigests, memberDigest, regoDigest } from "../pricing/discounts/customer-keys";
+import { contactTakers, memberDigest, regoDigests } from "../pricing/discounts/customer-keys";
 
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */
@@ -25,15 +25,15 @@ export async function discountOfBooking(
   today: PlainDay,
 ): Promise<BookedDiscount> {
   const referral = blankToNull(request.partnerReferralCode ?? "");
-  const [reservedByBooking, contact, plate, member] = await Promise.all([
+  const [reservedByBooking, named, plates, member] = await Promise.all([
     context.db.discounts.takenBy(token),
-    contactDigests(context, request),
-    regoDigest(context, request.rego),
+    contactTakers(context, { ...request, verifiedMobile: null }),
+    regoDigests(context, request.rego),
     memberDigest(context, referral),
   ]);
-  const digests = [contact.mailbox, contact.mobile, plate].filter((digest) => digest !== null);
+  const digests = [...new Set([...named, ...plates])];
   // The takers recorded with the original discount stay, including the account and the device.
-  const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...digests])].filter(
+  const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
     (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
   );
   const customer = [...new Set([...takers, ...member])];

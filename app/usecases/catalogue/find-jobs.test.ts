@@ -194,7 +194,7 @@ it("F-050 F-423 offers at most ten with the services among them", async () => {
     expect((await hits(text)).length, text).toBeLessThanOrEqual(10);
 });
 
-it("offers the second job beside the service", async () => {
+it("offers the second job in addition to the service", async () => {
   expect((await hits("service and new tyres")).slice(0, 3)).toEqual(["S1", "S2", "156"]);
   expect((await hits("wof and service", "NZ")).slice(0, 3)).toEqual(["S1", "S2", "16010"]);
   expect((await hits("new tyres and wheel alignment")).slice(0, 2).sort()).toEqual(["156", "6001"]);
@@ -211,7 +211,7 @@ it("keeps the vehicle that the text names for the vehicle step", async () => {
   expect((await find("fit new tyres")).vehicle).toMatchObject({ make: null, model: null });
 });
 
-it("says which vehicles are not served, and offers nothing for them", async () => {
+it("names the kinds of vehicles that are not served, and offers nothing for them", async () => {
   for (const [text, kind] of [
     ["motorbike service", "motorbikes and scooters"],
     ["e-bike", "bicycles and e-bikes"],
@@ -231,7 +231,7 @@ it("says which vehicles are not served, and offers nothing for them", async () =
     expect((await find(text)).message, text).toBeNull();
 });
 
-it("OW-30 says that no workshop sells road user charges, and offers no alternator for them", async () => {
+it("OW-30 explains that no workshop sells road user charges, and offers no alternator for them", async () => {
   for (const text of ["road user charges", "ruc", "Road user charge"])
     expect(await find(text, "NZ"), text).toMatchObject({
       services: [],
@@ -242,7 +242,7 @@ it("OW-30 says that no workshop sells road user charges, and offers no alternato
   expect((await hits("battery not charging", "NZ"))[0]).not.toBe("nothing");
 });
 
-it("OW-19 offers New Zealanders no job of the states of Australia", () => {
+it("OW-19 does not offer jobs of Australian states in New Zealand", () => {
   const australian = /\b(your state|each state|rego check|pink slip|roadworthy)\b/i;
   const matchingTasks = tasks.filter(({ countries }) => countries.includes("NZ"));
   expect(
@@ -250,7 +250,7 @@ it("OW-19 offers New Zealanders no job of the states of Australia", () => {
   ).toEqual([]);
 });
 
-it("keeps each of several jobs apart, and those that are one job together", async () => {
+it("separates several jobs, and keeps together those that are one job", async () => {
   const requestsOf = async (text: string) =>
     (await find(text)).requests.map(({ services, tasks: [task] }) => services[0]?.name ?? task?.id ?? null);
   expect(await requestsOf("brakes and service")).toEqual([expect.any(Number), "Basic Service"]);
@@ -261,7 +261,7 @@ it("keeps each of several jobs apart, and those that are one job together", asyn
   expect(await requestsOf("battery and xyzzy")).toEqual([157, null]);
 });
 
-it("OW-02 an electric car that the text names is offered no job of an engine", async () => {
+it("OW-02 an electric car named in the text is offered no engine job", async () => {
   expect(await hits("spark plugs for my tesla model 3")).not.toContain("296");
   expect(await hits("spark plugs for my corolla")).toContain("296");
 });

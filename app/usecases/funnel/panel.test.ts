@@ -16,7 +16,9 @@ const panelAt = (nearestMetres: number) =>
     suppliers: { totalCount: 1, nearestMetres, priceBand: null } as Journey["suppliers"],
   } as Journey);
 
-it("OW-13 the funnel says how far the nearest workshop is where it is not near, as a straight line", () => {
-  expect(panelAt(57_800)?.aboutPrices).toContain("The nearest is 58 km away in a straight line. The drive is longer.");
+it("OW-13 the panel shows the straight-line distance to the nearest workshop if it is not near", () => {
+  expect(panelAt(57_800)?.aboutPrices).toContain(
+    "The nearest supplier is 58 km away in a straight line. The drive is longer.",
+  );
   expect(panelAt(12_000)?.aboutPrices).not.toContain("straight line");
 });

@@ -14,14 +14,14 @@ const { model } = data;
 const options = { suppliers: 751, today: "2026-11-23" };
 const suppliers = generateSuppliers(data, options);
 
-describe("a draw", () => {
-  it.each(model.random.vectors)("of $field for supplier $supplierId is the model's own", ({
+describe("random draws", () => {
+  it.each(model.random.vectors)("the draw of $field for supplier $supplierId matches the model", ({
     seed,
     supplierId,
     field,
     u,
   }) => expect(drawsOf(seed, supplierId).u(field).toFixed(12)).toBe(u));
-  it("picks the first value whose running share is greater", () => {
+  it("a draw picks the first value whose cumulative share is greater", () => {
     expect(
       pick(
         [
@@ -55,8 +55,8 @@ describe("business numbers", () => {
     expect(nzbn(supplierId)).toBe(expected));
 });
 
-describe("seats", () => {
-  it("grow with the anchors in proportion, and no id moves", () => {
+describe("supplier seats", () => {
+  it("increase with the anchors in proportion, and ids do not change", () => {
     const base = seats(model.anchors, 751);
     const large = seats(model.anchors, 7510);
     expect(large.slice(0, 751)).toEqual(base);
@@ -64,7 +64,7 @@ describe("seats", () => {
       expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
     expect(seats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
   });
-  it("shrink to the first of each anchor with the ids of the full set", () => {
+  it("decrease to the first ones of each anchor with the ids of the full set", () => {
     const ids = new Set(seats(model.anchors, 751).map((seat) => seat.id));
     const few = seats(model.anchors, 300);
     expect(few.length).toBeGreaterThan(250);
@@ -72,13 +72,13 @@ describe("seats", () => {
   });
 });
 
-describe("the demo suppliers", () => {
-  it("are 751 and our own service, the same each time", () => {
+describe("demo suppliers", () => {
+  it("are 751 and our own service, the same in each run", () => {
     expect(suppliers).toHaveLength(752);
     expect(suppliers[0]?.id).toBe(1);
     expect(generateSuppliers(data, options)[400]).toEqual(suppliers[400]);
   });
-  it("have a name of their own in their region, and an address of their own", () => {
+  it("have a unique name in their region, and a unique address", () => {
     const names = suppliers.map((s) => `${s.country}|${s.state}|${s.name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(suppliers.map((s) => s.email)).size).toBe(suppliers.length);
@@ -93,7 +93,7 @@ describe("the demo suppliers", () => {
       );
     }
   });
-  it("include one at every anchor that needs no talk before a ranged booking", () => {
+  it("include one at every anchor that needs no communication before a booking with a range", () => {
     const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
     for (const anchor of model.anchors)
       expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(toSupplierId(seat.id)))).toBe(
@@ -105,14 +105,14 @@ describe("the demo suppliers", () => {
     expect(suppliers.some((s) => customers.includes(s.phoneE164))).toBe(false);
     expect(suppliers.every((s) => /^\+(61|64)\d{7,10}$/.test(s.phoneE164))).toBe(true);
   });
-  it("have stars that make their rating", () => {
+  it("have star counts that match their rating", () => {
     for (const s of suppliers) {
       expect(s.stars.reduce((a, b) => a + b, 0)).toBe(s.ratingCount);
       const sum = s.stars.reduce((total, count, i) => total + count * (i + 1), 0);
       expect(s.rating100).toBe(s.ratingCount === 0 ? 0 : Math.round((100 * sum) / s.ratingCount));
     }
   });
-  it("prices per hour are whole dollars, higher in New Zealand, and bundles include their parts", () => {
+  it("have hourly prices in whole dollars, higher in New Zealand, and bundles with their parts", () => {
     for (const s of suppliers) {
       expect(s.labourRate % 100).toBe(0);
       const ids = s.extras.map(([id]) => id);
@@ -120,7 +120,7 @@ describe("the demo suppliers", () => {
         if (ids.includes(extra.id)) expect(extra.includesIds.every((id) => ids.includes(id))).toBe(true);
     }
   });
-  it("closed about one day in eight", () => {
+  it("are closed on about one day in eight", () => {
     const bits = suppliers
       .slice(1)
       .map((s) =>

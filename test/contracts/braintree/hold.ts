@@ -13,7 +13,7 @@ interface SentQuery {
 
 const sentBy = async (request: Request) => (await request.clone().json()) as SentQuery;
 
-/** Amounts in what is sent: text with two decimals, at any depth. */
+/** Amounts in the request that are not text with two decimals, at any depth. */
 const findWrongAmounts = (value: unknown): readonly string[] =>
   typeof value !== "object" || value === null
     ? []
@@ -23,15 +23,15 @@ const findWrongAmounts = (value: unknown): readonly string[] =>
           : findWrongAmounts(inner),
       );
 
-/** What every call must bear. */
+/** Headers that every call must send. */
 export const HEADERS = ["Authorization", "Braintree-Version", "User-Agent", "Content-Type"] as const;
 
-/** Where a request is not of the published schema and its ways of calling; empty = it is. `sums` = the amounts that were asked for, whole cents. */
+/** Returns how a request deviates from the published schema and its calling rules; empty if it conforms. `sums` = the expected amounts in whole cents. */
 export async function requestDeviations(request: Request, sums: readonly number[]): Promise<readonly string[]> {
   const { host, pathname } = new URL(request.url);
   const { query, variables } = await sentBy(request);
   const document = parse(query);
-  // The one field that may not be null.
+  // The only root field that must not be null.
   const rootValue = { idFromLegacyId: "id" };
   const run = await execute({ schema: SCHEMA, document, variableValues: variables, rootValue });
   return [
@@ -49,7 +49,7 @@ export async function requestDeviations(request: Request, sums: readonly number[
   ];
 }
 
-/** Where an answer is not what the schema answers to that document: run over the answer's own data, it must come out the same. */
+/** Returns how a response deviates from the schema. The query is executed over the response's own data and must produce the same result. */
 export async function answerDeviations(request: Request, answer: Response): Promise<readonly string[]> {
   const { query, variables } = await sentBy(request);
   const { data, errors } = (await answer.clone().json()) as {
@@ -60,7 +60,7 @@ export async function answerDeviations(request: Request, answer: Response): Prom
   if (errors) return errors.every(({ extensions }) => extensions && "errorClass" in extensions) ? [] : ["errorClass"];
   const typed = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(typed) : value && typeof value === "object" ? withType(value) : value;
-  // What a union or interface is, the answer says where it was asked; elsewhere its members do.
+  // Adds the concrete type of each union or interface, derived from the fields that are present.
   const withType = (value: object) => {
     const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typed(item)]));
     const isDispute = "replyByDate" in inner;

@@ -11,8 +11,8 @@ const OPTIONS: axe.RunOptions = {
 };
 
 /**
- * One analysis of the page as it stands. A document is given axe once: `@axe-core/playwright` gives all 1.3 MB of it twice for each analysis, which
- * takes the browser longer than the analysis. Frames of other origins are left out, and we have none.
+ * Runs one axe analysis of the current page. Each document loads axe once: `@axe-core/playwright` injects all 1.3 MB twice per analysis, which takes longer
+ * than the analysis itself. Frames of other origins are skipped; we have none.
  */
 async function analysed(page: Page): Promise<readonly axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -24,8 +24,8 @@ async function analysed(page: Page): Promise<readonly axe.Result[]> {
 }
 
 /**
- * A dialog that is still fading in has no contrast to judge, nor has a button on its way to the colours of the dark: waits for every animation that comes to
- * an end, and for those that begin meanwhile.
+ * Waits for all finite animations, including those that start in the meantime: contrast cannot be measured on a dialog that is fading in or a button that is
+ * changing to dark colours.
  */
 async function restOf(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -42,8 +42,8 @@ async function restOf(page: Page): Promise<void> {
 }
 
 /**
- * All of a page that an analysis can depend on: its markup, and of each element what is seen of it, its colours and letters, whether it scrolls,
- * and whether it is large enough to press (where it is not, its exact place). At another width most pages are the same by this measure.
+ * Digest of everything that an analysis can depend on: the markup, and for each element its visibility, colours, font, scrolling and target size (with the
+ * exact position if it is too small). At another width most pages have the same digest.
  */
 const contactDigest = (page: Page) =>
   page.evaluate(async () => {
@@ -79,8 +79,8 @@ const contactDigest = (page: Page) =>
   });
 
 /**
- * Is a target too small also in the middle of the window? axe measures what a bar at the edge of the window leaves of it, and which target that bar covers is
- * chance: whoever wants to press it scrolls (WCAG 2.5.8 asks for its size).
+ * Whether a target is too small even in the middle of the window. axe measures what a bar at the edge of the window leaves uncovered, and which target the bar
+ * covers is random. Users can scroll (WCAG 2.5.8 asks for the target's size).
  */
 const isSmallInFullView = (page: Page, selector: string) =>
   page.evaluate(
@@ -97,7 +97,7 @@ const isSmallInFullView = (page: Page, selector: string) =>
     [selector, TARGET_SIZE] as const,
   );
 
-/** Of a violation the elements that are at fault wherever the window is scrolled to. */
+/** The elements of a violation that fail at any scroll position. */
 async function faultyNodes(page: Page, { id, nodes }: axe.Result): Promise<readonly string[]> {
   const targets = nodes.map(({ target }) => target.join(" "));
   if (id !== TARGET_SIZE) return targets;
@@ -106,10 +106,10 @@ async function faultyNodes(page: Page, { id, nodes }: axe.Result): Promise<reado
   return small;
 }
 
-/** The prints of what was analysed and found in order, in this test or one before it. */
+/** Digests of pages that passed, in this test or an earlier one. */
 const faultless = new Set<string>();
 
-/** What WCAG 2.2 A and AA find wrong on the page as it stands: rule, reason and element. */
+/** WCAG 2.2 A and AA violations of the current page: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   await restOf(page);
   const digest = await contactDigest(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./choose-supplier";
 
-/** Pays the finalise page that is open, as a guest with a card. Answers the booking's token. */
+/** Pays on the open finalise page as a guest, by card. Returns the booking's token. */
 export async function payByCard(page: Page, mobile: string | null = null): Promise<string> {
   await fillDetails(page, mobile);
   await payButton(page).click();
@@ -12,7 +12,7 @@ export async function payByCard(page: Page, mobile: string | null = null): Promi
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** Books by card as a guest. Answers the booking's token. */
+/** Books by card as a guest. Returns the booking's token. */
 export async function bookAsCustomer(
   page: Page,
   mobile: string | null = null,

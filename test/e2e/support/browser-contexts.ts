@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** A page without script of ours: nothing runs in it, and nothing is asked for. */
+/** A page without our script, which makes no further requests. */
 const ANCHOR = "/robots.txt";
-/** So many tests follow each other in a context at most: what a process has gathered goes with it. */
+/** Maximum number of tests per context. Closing it frees what its process has accumulated. */
 const MAX_TESTS = 50;
 
-/** What is done to a context for good: no call takes it back. */
+/** Context methods with a permanent effect that no call reverts. */
 const LASTING = [
   "addInitScript",
   "clearPermissions",
@@ -32,17 +32,17 @@ const LASTING_CLOCK = [
 
 interface BrowserSession {
   readonly context: BrowserContext;
-  /** Stays open, so that the browser keeps the process in which the pages of the context run. */
+  /** Stays open so that the browser keeps the process of this context's pages. */
   readonly anchor: Page;
   readonly options: string;
-  /** Whatever its pages have shown, in any frame. */
+  /** Every origin that its pages have loaded, in any frame. */
   readonly origins: Set<string>;
   tests: number;
-  /** Something was done to it for good. */
+  /** Whether a method with a permanent effect was called. */
   isSpoilt: boolean;
 }
 
-/** Marks `kept` when one of the methods is called. */
+/** Sets `isSpoilt` when one of the methods is called. */
 function watch<T extends object>(session: BrowserSession, of: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
     const does = (of[name] as (...what: unknown[]) => unknown).bind(of);
@@ -54,7 +54,7 @@ function watch<T extends object>(session: BrowserSession, of: T, names: readonly
   }
 }
 
-/** A page of the anchor's process, which knows nothing of the anchor. */
+/** Opens a page in the anchor's process without a reference to the anchor. */
 async function openOtherPage({ context, anchor }: BrowserSession): Promise<Page> {
   const promise = context.waitForEvent("page");
   await anchor.evaluate(() => {
@@ -64,7 +64,7 @@ async function openOtherPage({ context, anchor }: BrowserSession): Promise<Page>
   return promise;
 }
 
-/** Closes what the test before opened, and takes away what it left. */
+/** Closes the pages of the previous test and clears its data. */
 async function clearContexts({ context, anchor, origins }: BrowserSession): Promise<void> {
   for (const page of context.pages()) if (page !== anchor) await page.close();
   await context.clearCookies();
@@ -74,18 +74,18 @@ async function clearContexts({ context, anchor, origins }: BrowserSession): Prom
   origins.clear();
 }
 
-/** Contexts of a worker that its tests take one after another. */
+/** Browser contexts that the tests of a worker reuse in turn. */
 export interface BrowserContexts {
   has(context: BrowserContext): boolean;
-  /** An empty one; `options` = those of the test that asks, with which one is made where none is kept. */
+  /** Returns an empty context. `options` = those of the requesting test; a new context is created if none with these options is stored. */
   take(options: string): Promise<BrowserContext>;
   releaseQuota(context: BrowserContext, wentWell: boolean): Promise<void>;
 }
 
 /**
- * A context with a process for each test, which reads every script anew, takes twice as long to open a page: tests of a worker that want the same kind
- * of context follow each other in one. Each has pages of its own; cookies and stores are emptied. A context that was given something lasting, or whose
- * test failed, is closed. Held by test/e2e/one-after-another.au.spec.ts.
+ * Reuses contexts between tests of a worker that need the same options. A context with a process per test reloads every script and takes twice as long to open
+ * a page. Each test has its own pages, and cookies and stores are cleared. A context with a permanent change or a failed test is closed. Tested by
+ * test/e2e/one-after-another.au.spec.ts.
  */
 export function browserContexts(browser: Browser): BrowserContexts {
   const sessions = new Map<string, BrowserSession>();

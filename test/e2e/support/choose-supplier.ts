@@ -5,34 +5,34 @@ import { makeLead } from "./make-lead";
 import { runInfo } from "./run-info";
 
 /**
- * The first day that a journey asks for. A day at a workshop holds three or four bookings, so journeys that run side by side would take each
- * other's last place: each worker books in weeks of its own. None is so soon that it can be changed by a call alone.
+ * The first day that a test requests. A workshop takes three or four bookings a day, so parallel tests would take each other's last slot: each worker books in
+ * its own weeks. No day is so soon that the booking can be changed only by phone.
  */
 export function ownDay(): string {
   return dayIn(10 + 14 * runInfo().worker);
 }
 
-/** A day that no other journey asks for, for one that fills it. */
+/** A day that no other test requests, for the test that fills it. */
 export function dayToFill(): string {
   return dayIn(10 + 14 * runInfo().workers);
 }
 
-/** The same for the journey of the diary, which blocks hours of it. */
+/** A day for the diary test, which blocks some of its hours. */
 export function dayOfDiary(): string {
   return dayIn(24 + 14 * runInfo().workers);
 }
 
-/** The first day that can be asked for whatever today is, also before a long weekend: the journeys of the work itself come to it by the clock. */
+/** The first day that can be requested whatever today is, also before a long weekend. The tests of the work itself move the clock to it. */
 export function soonDay(): string {
   return dayIn(6);
 }
 
-/** The same for the journey of a day that is held. */
+/** A day for the test of held days. */
 export function dayToHold(): string {
   return dayIn(17 + 14 * runInfo().workers);
 }
 
-/** The last of four days in a row that the open finalise page offers, for the journey of an earlier day. */
+/** The last of four consecutive days that the open finalise page offers, for the test of an earlier day. */
 export async function dayAfterThree(page: Page): Promise<string> {
   const offers = await page
     .getByLabel("Date", { exact: true })
@@ -44,7 +44,7 @@ export async function dayAfterThree(page: Page): Promise<string> {
   return day;
 }
 
-/** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */
+/** The day that many days from now, or the next day that is a working day where the tests book. A workshop may still be closed then and offer the next day. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 3_600_000);
   const day = at.toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ function dayIn(days: number): string {
   return isWeekend || isClosed ? dayIn(days + 1) : day;
 }
 
-/** Goes from a priced lead to the finalise page of the first supplier that takes cards, or of the one of that number. Answers the lead's guid. */
+/** Goes from a priced lead to the finalise page of the first supplier that takes cards, or of the given supplier. Returns the lead's guid. */
 export async function openFinalise(
   page: Page,
   over: Readonly<Record<string, unknown>> = {},
@@ -68,7 +68,7 @@ export async function openFinalise(
   return guid;
 }
 
-/** Fills the customer's part of the finalise form; a journey that asks for codes books with a mobile of its own. */
+/** Fills in the customer's part of the finalise form. A test that needs codes passes its own mobile. */
 export async function fillDetails(page: Page, mobile: string | null = null): Promise<void> {
   const isNz = (await page.locator("html").getAttribute("lang")) === "en-NZ";
   await page.getByLabel("First name").fill("Kiri");
@@ -84,26 +84,26 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
-/** Types a discount code into its box, which is folded until there is one. */
+/** Types a discount code into its field, which is collapsed while empty. */
 export async function fillCode(page: Page, code: string): Promise<void> {
   const box = page.getByLabel("Discount code or voucher");
   if (!(await box.isVisible())) await page.locator("summary", { hasText: "Use a discount code or voucher" }).click();
   await box.fill(code);
 }
 
-/** Unfolds the extras that are not charged from the start. */
+/** Expands the extras that are not charged by default. */
 export async function openExtras(page: Page): Promise<void> {
   const fold = page.locator("details:not([open]) > summary", { hasText: /^Add (more )?extras/ });
   if ((await fold.count()) > 0) await fold.click();
 }
 
-/** Unfolds the comment and the photos. */
+/** Expands the comment and the photos. */
 export async function openComment(page: Page): Promise<void> {
   const fold = page.locator("details:not([open]) > summary", { hasText: "Add a comment" });
   if ((await fold.count()) > 0) await fold.click();
 }
 
-/** Types a comment into its box, which is folded until there is one. */
+/** Types a comment into its field, which is collapsed while empty. */
 export async function fillComment(page: Page, text: string): Promise<void> {
   await openComment(page);
   await page.getByLabel("Comments for the supplier").fill(text);
@@ -112,7 +112,7 @@ export async function fillComment(page: Page, text: string): Promise<void> {
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });
 
-/** The same, of the first supplier that takes every online payment. */
+/** The same for the first supplier that takes every online payment method. */
 export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Every violation of the content policy, trusted types included, on any page that `page`, or any page of a context, shows from now on. */
+/** Collects every content policy violation, including trusted types, on any page that `page` or the context's pages show from now on. */
 export async function policyViolations(
   page: Pick<Page & BrowserContext, "exposeFunction" | "addInitScript">,
 ): Promise<readonly string[]> {

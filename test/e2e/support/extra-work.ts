@@ -3,7 +3,7 @@ import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 
 const TWENTY_DAYS_MS = 20 * 86_400_000;
 
-/** The same person on the day of the work, with or without script. */
+/** The same person's page on the day of the work, with or without JavaScript. */
 export async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
   const later = await browser.newContext({
     javaScriptEnabled,
@@ -13,7 +13,7 @@ export async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: bo
   return later.newPage();
 }
 
-/** A finding with a part of `price`, noted but not sent. */
+/** Records a finding with a part for `price`, without sending it. */
 export async function note(portal: Page, colour: string, text: string, price: string): Promise<void> {
   await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
   await portal.getByLabel("What did you find?").fill(text);

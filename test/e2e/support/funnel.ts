@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { isHydrated } from "./is-hydrated";
 
-/** The step in the address. */
+/** The current step, from the URL. */
 export const stepOf = (page: Page): string | null => new URL(page.url()).searchParams.get("step");
 export const guidOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
 
-/** Waits for the page of a step: address and question. The address is there first, while the question before can still be pressed. */
+/** Waits for the page of a step: its URL and its question. The URL changes first, while the previous question can still be submitted. */
 export async function expectStep(page: Page, step: string): Promise<void> {
   await expect.poll(() => stepOf(page)).toBe(step);
   await waitUntilRendered(page);
@@ -16,26 +16,26 @@ export async function waitForScript(page: Page, selector: string): Promise<void>
   await expect.poll(() => page.evaluate(isHydrated, { selector })).toBe(true);
 }
 
-/** Begins a quote at the tasks, or with what the fields name, on the page that asks whether to start. */
+/** Starts a quote on the page that asks whether to start: at the task step, or with the given fields. */
 export async function submitStart(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.goto(`/start?${new URLSearchParams(fields)}`);
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL(/\/quote-2\//);
 }
 
-/** The same without that page: this page's browser sends its form, and opens the step that it leads to. */
+/** The same without that page: posts the start form in this page's browser and opens the resulting step. */
 export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   const answer = await page.request.post(`/start?${new URLSearchParams(fields)}`, { form: fields, maxRedirects: 0 });
   expect(answer.status(), "a quote is started").toBe(303);
   await page.goto(answer.headers().location ?? "");
 }
 
-/** What was pressed has arrived and is drawn: nothing is on its way any more. */
+/** Waits until the last submission is rendered and no request is pending. */
 export async function waitUntilRendered(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, { selector: "main", orHasNoScript: true }, { timeout: 15_000 });
 }
 
-/** Opens a step by its address, as a link from outside would; what was pressed before has arrived by then. */
+/** Opens a step by its URL, as an external link would. The previous submission has completed by then. */
 export async function openStep(
   page: Page,
   step: string,
@@ -45,13 +45,16 @@ export async function openStep(
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
-/** Presses on the page that is drawn, not on the one that it is about to take the place of. */
+/** Waits for the page to render before clicking, so that the click cannot hit the page that is being replaced. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await waitUntilRendered(page);
   await page.getByRole("main").getByRole("button", { name }).first().click();
 }
 
-/** Without script one presses Search; with it the places come up while typing. Ends when the place is saved and another question stands there. */
+/**
+ * Chooses a suburb. Without JavaScript the form needs a click on Search; with it, suggestions appear while typing. Returns when the suburb is saved and the
+ * next question is shown.
+ */
 export async function chooseSuburb(page: Page, name: string, label: RegExp, hasScript = true): Promise<void> {
   await expectStep(page, "location");
   await page.locator("#field-q").fill(name);
@@ -67,7 +70,7 @@ export async function givePlate(page: Page, plate: string): Promise<void> {
   await press(page, "Find my vehicle");
 }
 
-/** A number that no supplier of the demo data has and no other test uses. */
+/** A mobile number that no supplier of the demo data has and no other test uses. */
 export function testMobile(country: "AU" | "NZ"): string {
   const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
   return country === "AU"
@@ -75,7 +78,7 @@ export function testMobile(country: "AU" | "NZ"): string {
     : `027 ${digits.slice(0, 3)} ${digits.slice(3)}7`;
 }
 
-/** The code that was sent last to a mobile, from the outbox page of development sites. */
+/** The last code sent to a mobile, from the outbox page of development sites. */
 export async function codeFor(page: Page, mobile: string): Promise<string> {
   await expect(page.locator("#field-code, #field-smsCode")).toBeVisible();
   const tail = mobile.replace(/\s/g, "").slice(-8);
@@ -86,13 +89,13 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
-/** From the customer step to the submission, as someone new. */
+/** Goes from the customer step to the submission as a new customer. */
 export async function verifyAndSubmit(page: Page, mobile: string): Promise<void> {
   await expectStep(page, "customer");
   await press(page, "Next");
   await expectStep(page, "customer-details-step1");
   await page.locator("#field-firstName").fill("Kim");
-  // Of their own: who booked the same before is asked whether it is a duplicate.
+  // A unique email address: a customer with the same booking would be asked whether it is a duplicate.
   await page.locator("#field-email").fill(`kim.${mobile.replace(/\D/g, "")}@customer.example`);
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Opened from the home screen: a browser says so by this, and by nothing else. */
+/** Simulates a start from the home screen, which a browser reports only through this property. */
 export const asInstalled = () => {
   const real = window.matchMedia.bind(window);
   window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
 };
 
-/** Paths of the pages that it keeps; null while the page is on its way to another, such as back from the provider's sign-out. */
+/** Paths of the cached pages; null while the page is navigating, for example back from the provider's sign-out. */
 export const cachedPages = (page: Page): Promise<readonly string[] | null> =>
   page
     .evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname))

@@ -3,11 +3,11 @@ import { fillCard } from "./choose-supplier";
 import { testMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./funnel";
 import { signInWithAddress, type WorkshopMail, workshopMails } from "./workshop";
 
-/** Words of a job that no other journey asks for: who is asked to price it is looked up by them. */
+/** A job description that no other test uses, because the invitations are found by it. */
 export const testJob = (text: string): string =>
   `${text} ${[...String(Math.random()).slice(2, 10)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
-/** A job in the customer's own `words`, submitted: nobody can price it, so suppliers are asked. Answers the lead's guid. */
+/** Submits a job in the customer's own `words`, which has no catalogue price, so suppliers are asked. Returns the lead's guid. */
 export async function askForAQuote(page: Page, text: string, mobile = testMobile("AU")): Promise<string> {
   await startQuote(page);
   await expectStep(page, "task-select");
@@ -30,11 +30,11 @@ export async function askForAQuote(page: Page, text: string, mobile = testMobile
   return guidOf(page);
 }
 
-/** What was sent to the workshops that are asked to price this job. */
+/** The emails to the workshops that are asked to price this job. */
 export const invitations = (page: Page, text: string): Promise<readonly WorkshopMail[]> =>
   workshopMails(page, new RegExp(`Work: [^]*${text}`));
 
-/** A person of a workshop in a browser of their own opens the link of their message, with money in the wallet. */
+/** A workshop user opens the link of the email in a new browser context, with money in the wallet. */
 export async function openLink(
   browser: Browser,
   baseURL: string | undefined,
@@ -50,7 +50,7 @@ export async function openLink(
   return page;
 }
 
-/** A claim needs its price in the wallet. */
+/** Tops up the wallet, because a claim is paid from it. */
 async function payIn(page: Page): Promise<void> {
   await page.goto("/workshop/wallet");
   await page.getByLabel("Pay in by card").fill("20");

@@ -13,11 +13,11 @@ interface Fiber {
 }
 
 /**
- * Run in the page: whether React has taken over the last element that `selector` (CSS) finds and every boundary of the page, so that a press is React's
- * and no plain link or form, and whether what is drawn is what the address says. A page without script of ours never is; `orHasNoScript` lets it pass.
- * The marks on an element alone do not say so: React sets them while it renders, and answers once it has committed; a Suspense boundary comes after the
- * root, a render of its own (react-dom 18: flag Hydrating, tags HostRoot and SuspenseComponent). The router changes the address first and has the page
- * drawn in a transition: in between, Back and Continue are still those of the page before.
+ * Runs in the page. Returns whether React has hydrated the last element that `selector` (CSS) finds and every boundary, so that React handles a click, and
+ * whether the rendered page matches the URL. A page without our script is never hydrated; `orHasNoScript` accepts it. The marks on an element are
+ * insufficient: React sets them while it renders, but handles events only after it commits, and a Suspense boundary renders after the root (react-dom 18: flag
+ * Hydrating, tags HostRoot and SuspenseComponent). The router changes the URL first and renders in a transition, so in between, Back and Continue still belong
+ * to the previous page.
  */
 export function isHydrated({
   selector,

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { ANSWERS_AU } from "../../support/application-answers";
 import { smallPng } from "./photo";
 
-/** Of the server of journeys alone (scripts/serve-test.ts). */
+/** Accepted only by the browser-test server (scripts/serve-test.ts). */
 export const OPERATOR = { Authorization: "Bearer operator-of-browser-journeys" };
 
-/** The code that was mailed to an address, from the outbox page of development sites. */
+/** The code mailed to an address, from the outbox page of development sites. */
 export async function codeTo(page: Page, email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
@@ -28,7 +28,7 @@ const decodePoster =
     return response.headers().location ?? "";
   };
 
-/** An application that was begun and answered up to a question, without its pages being drawn; null = to the end. Answers its path. */
+/** Starts an application and answers it up to a question without rendering its pages; null = to the end. Returns its path. */
 export async function applicationUpTo(
   page: Page,
   email: string,
@@ -48,7 +48,7 @@ export async function applicationUpTo(
   return path;
 }
 
-/** A workshop that joins with these answers and is approved, without its pages being drawn; its owner signs in with `email`. Answers its name. */
+/** Creates a workshop that joins with these answers and is approved, without rendering the pages. Its owner signs in with `email`. Returns its name. */
 export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
   const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
   const path = await applicationUpTo(page, email, { last: null, answers });

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** No page has more stops. */
+/** Upper bound on the tab stops of a page. */
 const MAX_STOPS = 150;
 
-/** What one who sees the page knows of where the keyboard is: the outline is drawn, and the element is on the screen and on top. */
+/** What a sighted user sees of the focus: whether the outline is drawn, and whether the element is on the screen and on top. */
 const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    // The page itself has the keyboard at the start of a page, and while a new one is being shown: it is no stop of Tab.
+    // The page itself has the focus when it has just loaded or is being replaced; it is not a tab stop.
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]"))
       return { at: "nothing", isSeen: false };
     const box = focused.getBoundingClientRect();
@@ -27,13 +27,13 @@ const lookAtFocus = (page: Page) =>
     };
   });
 
-/** Presses Tab until the keyboard is at one of these; at each stop on the way its place is seen. */
+/** Presses Tab until one of these has the focus, and checks at each stop that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press("Tab");
     const { at, isSeen } = await lookAtFocus(page);
-    // After the last stop the browser's own bar has the keyboard.
+    // After the last stop the focus moves to the browser's own toolbar.
     if (at === "nothing") continue;
     expect(isSeen, `the focus at ${at} is seen`).toBe(true);
     if (await target.first().evaluate((element) => element === document.activeElement)) return;

@@ -3,7 +3,7 @@ import { runInfo } from "./run-info";
 
 const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 
-/** Of the place where journeys begin; one worker asks for it once. */
+/** Suburb id of the location where tests start; fetched once per worker. */
 let suburb: number | undefined;
 async function suburbOf(page: Page): Promise<number> {
   const place = PLACES[runInfo().country];
@@ -28,7 +28,7 @@ const FRONT_PADS = {
   RepairCategoryId: 2,
 };
 
-/** So much work that a workshop has room for it a few times a day. */
+/** So much work that a workshop can take it only a few times a day. */
 export const LONG_WORK = [
   [4001, "Front Shock Absorbers or Struts Replacement", 4],
   [10004, "Air Conditioning Compressor Replacement", 10],
@@ -42,7 +42,7 @@ export const LONG_WORK = [
   RepairCategoryId,
 }));
 
-/** A lead that can be priced, made over the API by this page's browser, which so holds it, without opening a page. Answers its guid. */
+/** Makes a lead that can be priced, over the API with this page's cookies, so that this browser owns it. Returns its guid. */
 export async function makeLead(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const answer = await page.request.post("/api/lead/create-update-or-shift", {
     data: {

@@ -2,7 +2,7 @@ import { findChromium } from "../../../scripts/chromium.mjs";
 
 const executablePath = findChromium();
 
-/** For `test.use`: the map draws with WebGL; a machine without a graphics card draws it in software. */
+/** For `test.use`: the map needs WebGL, which a machine without a graphics card renders in software. */
 export const MAP_BROWSER = {
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),

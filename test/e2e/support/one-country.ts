@@ -1,2 +1,2 @@
-/** Of a journey about rules that are the same in every country: it is walked in Australia alone. What a country changes is walked in each. */
+/** Tag of tests of rules that are the same in every country; they run only in Australia. Tests of country differences run in each country. */
 export const ONE_COUNTRY = "@one-country";

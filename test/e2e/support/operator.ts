@@ -3,17 +3,17 @@ import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 import { expect } from "./test";
 
 interface AtDesk {
-  /** Where they begin. */
+  /** Path of the first page. */
   readonly path?: string;
-  /** Whom the sandbox's sign-in offers. */
+  /** Name of the user to choose on the sandbox's sign-in page. */
   readonly name?: string;
-  /** On a phone without it. */
+  /** false = a phone without JavaScript. */
   readonly hasScript?: boolean;
   /** Milliseconds by which the site's clock is ahead. */
   readonly ahead?: number;
 }
 
-/** Somebody of the desk, signed in, in a browser of their own. */
+/** Signs a desk operator in, in a new browser context. */
 export async function atDesk(
   browser: Browser,
   { path = "/desk", name = "Opal Operator", hasScript = true, ahead = 0 }: AtDesk = {},

@@ -4,7 +4,7 @@ import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
 
 const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 
-/** A picture drawn by the browser under test: its left half red, its right half blue, with grain as a camera leaves it. */
+/** Draws an image in the browser under test: the left half red, the right half blue, with noise like a camera's. */
 async function drawPhoto(
   page: Page,
   width: number,
@@ -30,7 +30,7 @@ async function drawPhoto(
   return base64(dataUrl.slice(dataUrl.indexOf(",") + 1));
 }
 
-/** Twelve megapixels, held upright (stored on its side), with the place it was taken at. */
+/** A twelve-megapixel portrait photo (stored rotated) with the location where it was taken. */
 export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
   const bytes = await drawPhoto(page, 4000, 3000, "image/jpeg", 100_000);
   const buffer = Buffer.from(join(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
@@ -43,7 +43,7 @@ export const smallPng = async (page: Page, name = "photo.png") => ({
   buffer: Buffer.from(await drawPhoto(page, 40, 30, "image/png", 0)),
 });
 
-/** What one sees: size, and the colours at the top and at the bottom. */
+/** The image as displayed: its size, and its colours at the top and at the bottom. */
 export const recordVisits = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
@@ -58,8 +58,8 @@ export const recordVisits = (page: Page, path: string) =>
   }, path);
 
 /**
- * A HEIC of our own making, as an iPhone leaves one: 3,200 x 2,400 stored on its side (`irot`), its left half red, its right half blue, EXIF with
- * the place and "A phone". Drawn with sharp, encoded with libheif's heif-enc and x265, `irot` written in by hand.
+ * A HEIC of our own, like an iPhone's: 3,200 x 2,400 stored rotated (`irot`), left half red, right half blue, EXIF with the location and "A phone". Drawn with
+ * sharp, encoded with libheif's heif-enc and x265; `irot` was added by hand.
  */
 export const phoneHeic = (name = "IMG_0001.HEIC") => ({
   name,

@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 
-/** What the helpers of journeys need to know about the run that they are part of. */
+/** Data about the test run that the helpers need. */
 interface RunInfo {
   readonly country: "AU" | "NZ";
   /** Number of this worker, from 0. */
@@ -8,7 +8,7 @@ interface RunInfo {
   readonly workers: number;
 }
 
-/** `npm run screenshot` uses the helpers outside a test. It is the only worker then, on a server for Australia. */
+/** Outside a test, `npm run screenshot` uses the helpers as the only worker, on a server for Australia. */
 export function runInfo(): RunInfo {
   let info: ReturnType<typeof test.info>;
   try {

@@ -5,15 +5,15 @@ import { expect } from "./test";
 export const PHONE_AND_DESK = [390, 1280] as const;
 
 interface FocusOptions {
-  /** Of the window, one after the other; it stays at the last. */
+  /** Window widths, set in turn; the window keeps the last. */
   readonly widths?: readonly number[];
-  /** At each width; at the last alone, where the page is the same at all of them; or not, where it has no script to ask it with. */
+  /** When to run axe: at each width; at the last only, for a page with the same content at all widths; or never, for a page without JavaScript. */
   readonly axe?: "each" | "last" | "none";
-  /** With PICTURES set, a folder, each width is kept there under this name. */
+  /** If PICTURES names a folder, a screenshot at each width is saved there under this name. */
   readonly name?: string;
 }
 
-/** Nothing runs over the side, and everything can be read and reached. */
+/** Checks that nothing overflows sideways and that everything is readable and reachable. */
 export async function expectAccessibleLayout(
   page: Page,
   { widths = PHONE_AND_DESK, axe = "last", name }: FocusOptions = {},

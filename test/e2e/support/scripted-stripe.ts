@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What Stripe's script was asked, and what it is told to answer. */
+/** The calls made to Stripe's script, and the answers that it gives. */
 declare global {
   interface Window {
     stripeTest: {
@@ -8,12 +8,12 @@ declare global {
       disabled: boolean[];
       answer: (result: object) => void;
       load: () => void;
-      /** Apple Pay and Google Pay: how they were asked for, what of them is there, and their sheet. */
+      /** Apple Pay and Google Pay: the options they were created with, which of them are available, and their sheet. */
       express: {
         elements: object | null;
         buttons: object | null;
         brand: string;
-        /** What became of sheets: "opened", "not opened", "fail". */
+        /** Outcomes of the sheets: "opened", "not opened", "fail". */
         sheets: string[];
         ready: (ways: object | undefined) => void;
         click: () => void;
@@ -24,7 +24,10 @@ declare global {
   }
 }
 
-/** Stands in for js.stripe.com, which no test may reach: three boxes that count as filled, the buttons of Apple Pay and Google Pay, and a confirmation that waits for `answer`. */
+/**
+ * Replaces js.stripe.com, which tests must not load: three fields that count as filled, the buttons of Apple Pay and Google Pay, and a confirmation that waits
+ * for `answer`.
+ */
 const SCRIPT = `
 window.stripeTest = {
   confirmed: [], disabled: [false, false, false], answer: () => {}, load: () => {},

@@ -7,14 +7,14 @@ import { streetArchive } from "../../support/street-archive";
 
 const run = promisify(execFile);
 
-/** The operator's command, on the bucket of the server that serves these journeys in Australia. Answers what it said. */
+/** Runs the operator's command on the bucket of the Australian test server. Returns its output. */
 export async function basemap(text: readonly string[]): Promise<string> {
   const state = process.env.AU_SERVER_STATE ?? "";
   const { stdout } = await run(process.execPath, ["scripts/basemap.ts", ...text, "--persist-to", state]);
   return stdout;
 }
 
-/** Gives the map the streets of a small town around Parramatta. */
+/** Publishes the streets of a small town around Parramatta. */
 export async function showTown(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "streets-"));
   try {

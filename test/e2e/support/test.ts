@@ -5,14 +5,14 @@ import { type BrowserContexts, browserContexts } from "./browser-contexts";
 export { expect } from "@playwright/test";
 export { ONE_COUNTRY } from "./one-country";
 
-/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0013). A page without script of ours is ready at once. */
+/** A page requests its scripts after the first paint, which is later than the load event (docs/decisions/0013). A page without our script is ready at once. */
 const READY = { selector: "main", orHasNoScript: true };
-/** A page whose script is not there by then gets none. A test that holds scripts back says itself what it waits for. */
+/** Scripts that have not loaded by then never will. A test that delays scripts specifies its own wait. */
 const PATIENCE = { timeout: 30_000 };
 
 const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
 
-/** Opening a page ends when its script is there, unless the test says what it waits for: it would press faster than anybody can. */
+/** Makes navigation wait for the page's script unless the test specifies its own wait: otherwise the test would click sooner than any user could. */
 function patientIn(page: Page): void {
   for (const name of OPENS) {
     const open = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
@@ -27,8 +27,8 @@ function patientIn(page: Page): void {
 }
 
 /**
- * The runtime closes a connection that rested for some seconds, and a request that is on its way to it just then is lost: each has one of its own.
- * A new one too was reset once, which no customer's browser would show: `maxRetries` asks again after a reset, and after nothing else.
+ * The runtime closes idle connections after some seconds, and a request sent at that moment is lost, so each request has its own connection. A new connection
+ * was once reset too, which no customer's browser would show. `maxRetries` retries after a reset only.
  */
 function withOwnConnections({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);
@@ -60,7 +60,7 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   kept: [async ({ browser }, use) => use(browserContexts(browser)), { scope: "worker" }],
-  /** Whatever a context can be made with, as this test wants it. */
+  /** All context options of this test. */
   madeWith: async (
     {
       acceptDownloads,
@@ -116,14 +116,14 @@ export const test = base.extend<
     );
   },
   ownContext: [false, { option: true }],
-  /** That of the test before, emptied, where it was made with the same. */
+  /** Reuses the cleared context of an earlier test if it was created with the same options. */
   context: async ({ browser, kept: browserContexts, madeWith, ownContext }, use, info) => {
     const context = ownContext ? await browser.newContext() : await browserContexts.take(madeWith);
     await use(context);
     if (ownContext) await context.close();
     else await browserContexts.releaseQuota(context, info.status === info.expectedStatus);
   },
-  /** What a test opened beside its page would go on drawing and asking behind the tests that follow. */
+  /** Closes the other contexts that a test opened, which would otherwise keep rendering and making requests during later tests. */
   ownContextsEnd: [
     async ({ browser, kept: browserContexts }, use) => {
       const before = new Set(browser.contexts());

@@ -4,7 +4,7 @@ import { expectStep, press, startQuote } from "./funnel";
 export const SMASH = { repairInspectionId: "11" };
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
-/** A smash repair is in the cart: its photo is missing. */
+/** Opens a cart with a smash repair whose photo is missing. */
 export async function cartWithDamage(page: Page): Promise<void> {
   await startQuote(page, SMASH);
   await expectStep(page, "task-generic-item");
@@ -13,7 +13,7 @@ export async function cartWithDamage(page: Page): Promise<void> {
   await expectStep(page, "task-your-items");
 }
 
-/** The cart with a smash repair, and the uploader over it. */
+/** Opens the uploader over a cart with a smash repair. */
 export async function openUploader(page: Page) {
   await cartWithDamage(page);
   await page.getByRole("link", { name: "Add photos" }).click();

@@ -8,7 +8,7 @@ interface VideoFile {
   readonly buffer: Buffer;
 }
 
-/** A real video that the page's own browser records of a drawing, for about this long. It needs a page of ours that is open. */
+/** A real video of about this length that the page's browser records from a drawing. One of our pages must be open. */
 export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Promise<VideoFile> {
   const bytes = await page.evaluate(async (coded) => {
     const canvas = document.createElement("canvas");
@@ -40,7 +40,7 @@ export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Pr
   return { name: "noise.webm", mimeType: "video/webm", buffer: Buffer.from(bytes) };
 }
 
-/** The frames of a recording, in their order. */
+/** The frames of a recording in order. */
 function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   const frames: Uint8Array[] = [];
   const holders = [0x18538067, 0x1f43b675, 0xa0];
@@ -53,7 +53,7 @@ function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   return frames;
 }
 
-/** The same pictures in a file as a phone writes it, with where it was in four places. */
+/** The same frames in a file like a phone's, with its location in four places. */
 export async function phoneVideo(page: Page): Promise<VideoFile> {
   const pictures = framesOf((await recordedWebm(page, "vp9")).buffer);
   const codec = box("vpcC", new Uint8Array([1, 0, 0, 0, 0, 10, 0x82, 1, 1, 1, 0, 0]));
@@ -75,7 +75,7 @@ export async function sendVideo(page: Page, guid: string): Promise<void> {
   expect(answer.status(), "the video is taken").toBe(303);
 }
 
-/** Whether the one video of this page plays: its picture is there, and its time goes on. */
+/** Checks that the only video of this page plays: its image is shown and its time advances. */
 export async function expectPlays(page: Page, of: string): Promise<void> {
   const video = page.locator(`video[aria-label="${of}"]`);
   await video.evaluate(async (element: HTMLVideoElement) => {

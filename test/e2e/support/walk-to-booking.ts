@@ -12,7 +12,7 @@ export const PLACES = {
 
 export const countryOf = (project: string) => project as "AU" | "NZ";
 
-/** Chooses a job on the home page and goes on with it. */
+/** Chooses a job on the home page and continues with it. */
 export async function startFromHome(page: Page, job: RegExp): Promise<void> {
   await page.goto("/");
   await page.locator('form[action="/start"]').getByRole("button", { name: job }).first().click();
@@ -20,7 +20,7 @@ export async function startFromHome(page: Page, job: RegExp): Promise<void> {
   await press(page, "Continue");
 }
 
-/** From the date to the list of prices. */
+/** Goes from the date step to the list of prices. */
 export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<void> {
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
@@ -30,8 +30,8 @@ export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<v
 }
 
 /**
- * Takes an offer that can be paid by card, pays it and ends on the confirmation. Answers the price that was on its button. Workers that run side
- * by side begin at offers of their own: they would take each other's last place. `atTheCard` is done where the card is asked for.
+ * Chooses an offer that can be paid by card, pays it and ends on the confirmation. Returns the price on its button. Parallel workers start at different
+ * offers, so that they do not take each other's last slot. `atTheCard` runs when the card form is shown.
  */
 export async function bookAndPay(
   page: Page,
@@ -40,12 +40,12 @@ export async function bookAndPay(
 ): Promise<string> {
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
-  // Where few are near, none of them may take cards; where all are shown already there is nothing to press.
+  // If few offers are near, none of them may take cards. If all are shown already, there is no link.
   const widen = page.getByRole("link", { name: /^Show all up to/ });
   if ((await widen.count()) > 0) {
     await widen.click();
     await expect(widen).toHaveCount(0);
-    // Without scripts the link loads a new page, which is empty for a moment.
+    // Without JavaScript the link loads a new page, which is empty for a moment.
     await expect(offers.first()).toBeVisible();
   }
   const count = await offers.count();
@@ -54,14 +54,14 @@ export async function bookAndPay(
     const price = /\$[\d,]+\.\d\d/.exec((await offer.textContent()) ?? "")?.[0] ?? "";
     await offer.click();
     await page.waitForURL(new RegExp(`/booking/${lead}/(product-)?finalise`));
-    // The ways to pay are drawn with the rest of the form.
+    // The payment methods render together with the rest of the form.
     await expect(page.getByLabel("Last name")).toBeVisible();
     if ((await payButton(page).count()) === 0) {
       await page.goBack();
       await expect(offers.first()).toBeVisible();
       continue;
     }
-    // The place was held by the first step: name, email and mobile are there already.
+    // The first step saved the contact details, so name, email and mobile are filled in.
     await expect(page.getByLabel("First name")).toHaveValue("Kim");
     await page.getByLabel("Last name").fill("Rowe");
     await page.getByLabel("I agree to the booking terms").check();

@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
 export interface WorkshopMail {
-  /** The address that it went to: its owner signs in with it. */
+  /** The recipient's email address; the workshop's owner signs in with it. */
   readonly to: string;
-  /** Path of the link in it, to the whole booking. */
+  /** Path of the link to the whole booking. */
   readonly link: string;
-  /** To its one button, where it is a booking that waits for an answer. */
+  /** Path of its only button, if the booking waits for an answer. */
   readonly answerLink: string;
 }
 
 /**
- * The mails to workshops in the outbox page of development sites that carry a link and speak of `about`, newest first. Other journeys write to
- * the same outbox at the same time.
+ * The emails to workshops in the outbox of development sites that have a link and mention `about`, newest first. Other tests write to the same outbox at the
+ * same time.
  */
 export async function workshopMails(page: Page, about: RegExp): Promise<readonly WorkshopMail[]> {
   const cards = (await (await page.request.get("/dev/outbox")).text())
@@ -27,14 +27,14 @@ export async function workshopMails(page: Page, about: RegExp): Promise<readonly
   });
 }
 
-/** At the sandbox's sign-in page: as whoever has the address. Ends on the page that wanted it, with its script. */
+/** Signs in on the sandbox's sign-in page with this email address. Returns on the page that asked for it, with its script loaded. */
 export async function signInWithAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Sign in with this address" }).click();
   await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
 }
 
-/** The newest mail about this booking to a workshop. */
+/** The newest email to a workshop about this booking. */
 export async function workshopMailOf(page: Page, bookingToken: string): Promise<WorkshopMail> {
   const booking = await page.request.get(`/api/booking/${bookingToken}/minimal-details`);
   const { BookingID } = (await booking.json()) as { BookingID: number };
@@ -43,7 +43,7 @@ export async function workshopMailOf(page: Page, bookingToken: string): Promise<
   return mail;
 }
 
-/** The workshop that a booking is with, signed in with the address that its mail went to. */
+/** The portal of the booking's workshop, signed in with the address that its email went to. */
 export async function workshopOf(page: Page, browser: Browser, bookingToken: string): Promise<Page> {
   const mail = await workshopMailOf(page, bookingToken);
   const portal = await (await browser.newContext()).newPage();
@@ -53,7 +53,7 @@ export async function workshopOf(page: Page, browser: Browser, bookingToken: str
   return portal;
 }
 
-/** Sends the workshop's answer as its form does: 1 takes the booking, 2 proposes another date, 4 declines. */
+/** Sends the workshop's answer as its form does: 1 accepts the booking, 2 proposes another date, 4 declines. */
 export async function answer(portal: Page, responseType: number): Promise<void> {
   const day = await portal.locator('select[name="date-1"] option[value^="2"]').nth(2).getAttribute("value");
   const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());

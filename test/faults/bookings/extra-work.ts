@@ -60,7 +60,7 @@ export async function extraWork(
 ): Promise<{ readonly wrong: readonly string[]; readonly isDone: boolean }> {
   const { chance } = world;
   const windows: Tab[] = [];
-  // One in five pays nothing online: all of it on the day.
+  // One in five pays nothing online and the whole price on the day.
   const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));
@@ -93,9 +93,7 @@ export async function extraWork(
   return { wrong: await judgeWorld(world, token, add), isDone };
 }
 
-/**
- * The workshop reports that the work is done, at the agreed price or for less: what is unpaid is paid on the day or online, and what was overpaid is refunded.
- */
+/** The workshop marks the work as done, at the agreed price or less. An unpaid amount is paid on the day or online, and an overpayment is refunded. */
 const markWorkDone = (world: World, token: string, add: Add, part: number): Promise<void> =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
@@ -125,7 +123,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
     if (isSaid) add(part === 1 ? "done with extra work" : "done for less, with extra work");
   });
 
-/** What the providers have sent is delivered. */
+/** Delivers the providers' pending notifications. */
 async function sendLetters(world: World): Promise<void> {
   for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
 }
@@ -210,7 +208,7 @@ async function writeNote(
   );
 }
 
-/** The customer begins to pay what is due, in any way there is, and does at the provider's what customers do: the window stays open. */
+/** The customer starts to pay the amount due with a random method and visits the provider as a customer would. The payment window stays open. */
 async function pay(context: Context, world: World, token: string, windows: Tab[], add: Add): Promise<void> {
   const method = world.chance.pick(ONLINE_METHODS);
   const key = context.ids.token();
@@ -235,7 +233,7 @@ async function pay(context: Context, world: World, token: string, windows: Tab[]
 const goBack = (context: Context, window: Tab): Promise<void> =>
   returnFromProvider(context, window, window.query ?? {});
 
-/** All that runs by itself, long after everybody has gone home. */
+/** Runs every cron job over the following nine days. */
 async function settleWorld(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
@@ -264,7 +262,7 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents 
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where a.paying_booking_token = ?`;
 
-/** To the cent: what providers keep, what the ledger says, and never more than the price and what was approved. */
+/** Checks to the cent that providers and ledger agree, and that the customer never pays more than the price plus approved extras. */
 async function judgeWorld(world: World, token: string, add: Add): Promise<readonly string[]> {
   const wrong = await unreconciledRows(world.database, world.clock.now());
   const { results } = await world.plain.prepare(ATTEMPTS).bind(token).all<AttemptRow>();

@@ -33,9 +33,9 @@ import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { orphansIn } from "../races/orphans";
 
 const DAYS = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"] as const;
-/** Minutes of a day that any job fills: each day has one place. */
+/** Job duration in minutes. Any job fills a day, so each day has one slot. */
 const ONE_JOB = 30;
-/** Played in one database; a fresh one keeps every question quick. */
+/** Histories per database. A fresh database keeps every query fast. */
 const EACH_WORLD = 100;
 const HOUR_MS = 3_600_000;
 
@@ -66,12 +66,12 @@ export async function play({
     counts[name] = (counts[name] ?? 0) + more;
   };
   let world = await createWorld();
-  // A booking that was completed keeps its place.
+  // A completed booking keeps its slot.
   let isSpent = false;
   for (let n = 0; n < size && performance.now() < until && !(isInterrupted && wrong.length > 0); n += 1) {
     if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await createWorld();
     world.begin(seed + n);
-    // Every act here is one that may be refused and may not fail: what the database refuses by itself is an error that somebody would see.
+    // Every action may be refused but must not fail: an error of the database itself would reach a user.
     const ended = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
       (error: unknown): Ended => ({
         tokens: [],
@@ -105,7 +105,7 @@ export async function play({
   };
 }
 
-/** The car is there, and the workshop finds more to do. */
+/** A booking whose car has arrived and whose workshop finds more work. */
 async function createBooking(world: World, add: Add): Promise<Ended> {
   const guid = await leadToBook(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
@@ -120,7 +120,7 @@ interface Ended {
   readonly tokens: readonly string[];
   readonly leads: readonly string[];
   readonly wrong: readonly string[];
-  /** The day came, and its work was done or not. */
+  /** The day has passed, whether or not the work was done. */
   readonly wasWorked?: boolean;
 }
 type Add = (name: string, more?: number) => void;
@@ -159,7 +159,7 @@ const leadToBook = (world: World) =>
     return lead.guid;
   });
 
-/** Asks for a day; the token, or null where it is full. */
+/** Books a day. Returns the token, or null if the day is full. */
 const submitBookingFor = (world: World, guid: string, day: string) =>
   withoutFaults(world, async (context) => {
     const booking = await submitBooking(
@@ -199,7 +199,7 @@ async function race(world: World, add: Add): Promise<Ended> {
   return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], wrong };
 }
 
-/** Each history is one of these, in turn. */
+/** The kinds of history, in turn. */
 const KINDS = [race, live, createBooking] as const;
 
 const ACTIONS = [
@@ -264,7 +264,10 @@ const WORK_ACTIONS = [
   "customer cancels",
 ] as const;
 
-/** The days come: several of the workshop say how far the work is, or take it back, while either side cancels and the cron runs. After each round rows and histories agree. */
+/**
+ * On the days of the bookings, several workshop users report or undo progress while either side cancels and the cron runs. After each round the rows must
+ * agree with the histories.
+ */
 async function work(
   world: World,
   { tokens, leads }: Pick<Ended, "tokens" | "leads">,
@@ -332,13 +335,13 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
         telling(context),
       );
   });
-/** Says how far the work is, then one step too many, which is taken back at once. */
+/** Reports one step too many and undoes it at once. */
 async function slipped(world: World, token: string): Promise<void> {
   for (const what of ["say", "say", "undo"] as const) await worked(world, token, what);
 }
 const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
-/** The workshop says that the car is there, and takes nothing back. */
+/** The workshop reports that the car has arrived and does not undo it. */
 const arrive = (world: World, token: string) =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
@@ -351,7 +354,7 @@ const arrive = (world: World, token: string) =>
       );
   });
 
-/** Something that one side does; what does not fit the booking any more changes nothing. */
+/** An action by one side. It changes nothing if it no longer fits the booking's status. */
 const faultAction = (world: World, token: string, what: FaultAction) =>
   withoutFaults(world, async (context) => {
     const { chance } = world;
@@ -427,7 +430,9 @@ async function answer(context: Context, token: string, what: "take" | "keep"): P
   else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
-/** The customer tries to review each booking, by its own address, by the secret of an invitation, and past the question: only completed work accepts it. */
+/**
+ * The customer tries to review each booking with its token, with an invitation's secret, and directly in the database. Only completed work accepts a review.
+ */
 async function reviewed(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
   const wrong: string[] = [];
   for (const [n, token] of tokens.entries()) {
@@ -440,7 +445,7 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
       const text = { stars: 1 + world.chance.below(5), comments: "As it was" };
       const request = await ratedBooking(context, token);
       const tried = [
-        // Whether the page has the form for it at all.
+        // Whether the page shows the review form.
         request.ok && request.window === "open",
         (await saveRating(context, { ...text, ratingToken: token })).ok,
         (await saveRating(context, { ...text, ratingToken: secret })).ok,
@@ -467,17 +472,23 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
   return wrong;
 }
 
-/** To the minute: bookings with an offer that is not over, and the days that are kept while a customer chooses. Who was not answered in time has given the place back. */
+/**
+ * Counts days whose booked minutes differ from their bookings with an open offer plus the days that are held while a customer chooses. An offer that was not
+ * answered in time has released its slot.
+ */
 const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <>
   (select coalesce(sum(b.job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status <> 'Cancelled'
     and exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and o.state <> 'closed'))
   + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
     where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`;
 
-/** A place is given back where nobody answered in time; what was paid of a booking that was cancelled later is judged by the cent. */
+/**
+ * Orphans that are expected here: an offer that was not answered in time releases its slot, and payments of a cancelled booking are checked to the cent
+ * elsewhere.
+ */
 const OTHER_LOCATION: readonly string[] = ["bookings without their place", "payments without a booking"];
 
-/** What is wrong with the rows as they are now. */
+/** Returns what is wrong with the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
   const uneven = Number(world.database.prepare(UNEVEN).get()?.n);
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
@@ -498,7 +509,7 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
   return [...wrong, ...(await disagreeing(world, leads))];
 }
 
-/** Where the rows of these leads say something else than what was written of them. */
+/** Returns where the rows of these leads differ from their recorded history. */
 async function disagreeing(world: World, leads: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const guid of leads) {
@@ -510,7 +521,7 @@ async function disagreeing(world: World, leads: readonly string[]): Promise<stri
   return wrong;
 }
 
-/** Ends all bookings of the history: after it no place is taken. */
+/** Ends all bookings of the history, which must leave no slot taken. */
 async function leaveWorld(world: World, tokens: readonly string[]): Promise<string[]> {
   for (const token of tokens)
     await withoutFaults(world, async (context) => {

@@ -24,7 +24,7 @@ import { dayNumber, dayText, daysOf, instantOf, monthLength, timeText, wallTimeA
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** One generated case: what was asked, what the product says, what the oracle says. */
+/** One generated case: the question, the product's answer and the oracle's answer. */
 export interface Case {
   readonly asked: string;
   readonly said: unknown;
@@ -32,7 +32,7 @@ export interface Case {
 }
 type Draw = (chance: Chance) => Case;
 
-/** Sunday of a week off, and about one day in nine closed, by a rule of the case's own. */
+/** Closed days of the case: Sundays in some cases, and about one day in nine. */
 function randomClosedDays(chance: Chance): (day: string) => boolean {
   const salt = chance.below(9);
   return (day) => (dayNumber(day) * 7 + salt) % 9 === 0;
@@ -44,7 +44,7 @@ const nextOpen = (after: number, isClosed: (day: string) => boolean) => {
   return days;
 };
 
-/** Hours that begin and end where no clock is ever put forward or back. */
+/** Opening hours that begin and end when no clock ever changes. */
 const HOURS = [
   ["00:00", "06:00"],
   ["01:00", "05:00"],
@@ -139,7 +139,7 @@ const quietHours: Draw = (chance) => {
   return { asked: `a message in ${zone} at ${at}`, said: afterQuietHours(at, zone), right };
 };
 
-/** Minute by minute on the wall, which has one hour more or less on two days of the year. */
+/** Minute by minute in local time, where two days of the year have one hour more or less. */
 const workingTime: Draw = (chance) => {
   const { zone, at } = randomMoment(chance);
   const from = Math.floor(at / MINUTE) * MINUTE;
@@ -213,7 +213,7 @@ const calendarEntry: Draw = (chance) => {
   };
 };
 
-/** What ends at a moment has ended at that very moment, not a millisecond before. */
+/** A deadline has passed at its exact millisecond, not before. */
 const exactEnds: Draw = (chance) => {
   const { at } = randomMoment(chance);
   const otherSupplier = randomOffset(chance);
@@ -253,7 +253,7 @@ const reviewWindow: Draw = (chance) => {
   };
 };
 
-/** Every kind of case, by what it is about. */
+/** Every kind of case, by topic. */
 export const DRAWS: Readonly<Record<string, Draw>> = {
   "the wall clock at a moment": wallClock,
   "days, months and leap days": calendar,

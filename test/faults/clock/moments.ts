@@ -5,7 +5,7 @@ export const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032] as c
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** On the moment, next to it, and a little away. */
+/** At the moment, right next to it, and a little away. */
 const NEAR = [
   0,
   -1,
@@ -22,7 +22,7 @@ const NEAR = [
   HOUR + 1,
 ] as const;
 
-/** A zone and a day where something happens: a change of the clocks, the end of February, the turn of the year, or nothing at all. */
+/** A zone and a day with a clock change, the end of February, the turn of the year, or nothing special. */
 export function randomDay(chance: Chance): { readonly zone: string; readonly days: number } {
   const year = chance.pick(YEARS);
   const kind = chance.below(4);

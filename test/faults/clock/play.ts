@@ -7,7 +7,7 @@ interface RunOptions {
   readonly isInterrupted: boolean;
 }
 
-/** Asks the product's rules and an oracle of its own the same questions of time, every kind in turn; each case is drawn from its own seed. */
+/** Compares the product's time rules with an independent oracle, each kind of case in turn. Each case has its own seed. */
 export async function play({ seed, size, isInterrupted }: RunOptions) {
   const kinds = Object.entries(DRAWS);
   const counts: Record<string, number> = { cases: 0, ...Object.fromEntries(kinds.map(([name]) => [name, 0])) };

@@ -1,10 +1,10 @@
-// What clocks show in Australia and New Zealand, by arithmetic on the laws' own words: no Temporal, no Intl, no Date.
-// Sources: state daylight-saving acts (first Sunday of October and of April since 2008), Lord Howe's half hour, NZ's Time Act order of 2007.
+// Local time in Australia and New Zealand, calculated directly from the laws, without Temporal, Intl or Date. Sources: state daylight-saving acts (first
+// Sunday of October and of April since 2008), Lord Howe's half hour, NZ's Time Act order of 2007.
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Minutes east of Greenwich, and what a clock says (in standard time, minutes of that Sunday) when it is put forward and back. */
+/** Minutes east of Greenwich, and the local time of the change forward and back (standard time, in minutes of that Sunday). */
 interface Law {
   readonly standard: number;
   readonly summer: number;
@@ -42,7 +42,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   "Indian/Christmas": noDaylightSaving(420),
   "Indian/Cocos": noDaylightSaving(390),
   "Pacific/Auckland": { standard: 720, summer: 780, forward: "September", forwardAt: 120, backAt: 120 },
-  // The islands' clocks change with New Zealand's, at 2:45 of their own.
+  // The Chatham Islands change clocks at the same instant as New Zealand, at 2:45 local time.
   "Pacific/Chatham": { standard: 765, summer: 825, forward: "September", forwardAt: 165, backAt: 165 },
 };
 export const ZONES = Object.keys(LAWS);
@@ -90,7 +90,7 @@ export function changes(zone: string, year: number): { readonly forward: number;
   };
 }
 
-/** Minutes that a zone is ahead at a moment. */
+/** UTC offset of a zone at a moment, in minutes. */
 export function ahead(zone: string, at: number): number {
   const law = LAWS[zone] ?? noDaylightSaving(0);
   const year = Number(dayText(Math.floor((at + law.standard * MINUTE) / DAY)).slice(0, 4));
@@ -98,7 +98,7 @@ export function ahead(zone: string, at: number): number {
   return change && (at >= change.forward || at < change.back) ? law.summer : law.standard;
 }
 
-/** What the clock on the wall shows. */
+/** The local time at a moment. */
 export function wallTimeAt(zone: string, at: number): { readonly days: number; readonly minute: number } {
   const minutes = Math.floor((at + ahead(zone, at) * MINUTE) / MINUTE);
   return { days: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
@@ -106,7 +106,7 @@ export function wallTimeAt(zone: string, at: number): { readonly days: number; r
 export const timeText = (minute: number): string =>
   `${padTwoDigits(Math.floor(minute / 60))}:${padTwoDigits(minute % 60)}`;
 
-/** The moment when the wall shows a time: the first of two, and a time that is passed over counts as if the clock had not been put forward. */
+/** The moment of a local time. For an ambiguous time it is the earlier of the two. A skipped time is read as if the clock had not changed. */
 export function instantOf(zone: string, days: number, minute: number): number {
   const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
   const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;

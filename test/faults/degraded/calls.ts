@@ -3,10 +3,10 @@ import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES } from "../../../app/api/examples";
 import type { Marketplace } from "./marketplace";
 
-/** The time limit of a call, whatever is down, in milliseconds. */
+/** The time limit of a call during any outage, in milliseconds. */
 const MAX_MS = 1_500;
 
-/** Asks every call of the table while the database refuses everything: each is answered in time, in words, and shows nothing of the fault. */
+/** Makes every call of the endpoint table while the database refuses everything. Each must respond in time, with a readable error and no internal details. */
 export async function callsWithoutDatabase(
   market: Marketplace,
 ): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
@@ -36,7 +36,7 @@ export async function callsWithoutDatabase(
   return { asked: ENDPOINTS.length, slowestMs: Math.round(slowestMs), wrong };
 }
 
-/** The words of a problem; empty when the answer is none. */
+/** The title of an API problem; empty if the response is no problem. */
 function titleIn(text: string): string {
   try {
     return String((JSON.parse(text) as { title?: unknown }).title ?? "");
@@ -45,7 +45,7 @@ function titleIn(text: string): string {
   }
 }
 
-/** A save whose object is overloaded: the caller is asked to try again soon, and does not see an error. */
+/** Saves a lead whose object is overloaded: the caller is asked to try again soon and sees no internal error. */
 export async function saveAtBusyObject(market: Marketplace): Promise<readonly string[]> {
   const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", {
     method: "POST",

@@ -1,8 +1,8 @@
-/** What a request can be without. */
+/** Simulated outages of a request. */
 export const FAULTS = ["database refuses", "database hangs", "objects refuse", "objects hang"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Names the fault of a request; without it all is well. */
+/** Header with the simulated fault; without it the request runs normally. */
 export const FAULT_HEADER = "X-Harness-Fault";
 
 const ENTRY_POINT = `
@@ -24,5 +24,5 @@ const without = (env, fault) => {
 export default { ...worker, fetch: (request, env, ctx) => { const fault = request.headers.get("${FAULT_HEADER}"); return worker.fetch(request, fault === null ? env : without(env, fault), ctx); } };
 `;
 
-/** A module in front of the worker that takes its database or its objects away from a request that names it. */
+/** A wrapper module for the worker that disables the database or the objects for requests with the fault header. */
 export const FAULT_PATH = { "fault-door.mjs": ENTRY_POINT };

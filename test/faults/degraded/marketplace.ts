@@ -17,7 +17,7 @@ const VARIABLES = {
 };
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** An object that has too much to do, as the runtime says so. */
+/** An overloaded object, with the runtime's own error message. */
 const BUSY = {
   idFromName: (name: string) => name,
   get: () => ({
@@ -26,7 +26,7 @@ const BUSY = {
 };
 const UNLIMITED = { limit: async () => ({ success: true }) };
 
-/** A database that can be taken away, a clock, and contexts over both. */
+/** A database that can be taken down, a clock, and contexts for both. */
 export async function makeMarketplace() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);

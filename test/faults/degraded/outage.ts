@@ -6,12 +6,12 @@ import type { Chance } from "../payments/chance";
 import type { Marketplace } from "./marketplace";
 
 const MINUTE = 60_000;
-/** How long things come and go, and how long all is well afterwards. */
+/** Minutes of intermittent faults; `REST_MINUTES` is the calm period after them. */
 const MINUTES = 180;
 const REST_MINUTES = 8 * 60;
 const CRON_EACH = 5;
 
-/** Every name that the message's words ask for. */
+/** Values for every placeholder of the message texts. */
 const VALUES = Object.fromEntries(
   [
     "booking_id",
@@ -38,7 +38,10 @@ interface Outage {
 }
 const isIn = ({ from, to }: Outage, minute: number) => minute >= from && minute < to;
 
-/** One evening in which mail, SMS and the database each fail for a while. Answers what was wrong: each message that was queued must have gone once when all is well again. */
+/**
+ * Simulates an evening in which email, SMS and the database each fail for a while. Returns what was wrong: each queued message must have been sent exactly
+ * once after recovery.
+ */
 export async function outage(
   market: Marketplace,
   chance: Chance,
@@ -58,7 +61,7 @@ export async function outage(
         if (chance.happens(0.5)) return { kind: "later", reason: "503" };
         throw new TypeError("connection lost");
       }
-      // A slow provider lets the other run continue in the meantime.
+      // A slow provider lets the other run continue in between.
       for (let playInTurns = chance.below(4); playInTurns > 0; playInTurns -= 1) await Promise.resolve();
       outages.set(id, (outages.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };

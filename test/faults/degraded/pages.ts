@@ -10,7 +10,10 @@ interface PageOptions {
   readonly mostMs: number;
 }
 
-/** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
+/**
+ * Requests pages and sends forms while the database or the objects refuse or hang. Each must respond in time with a readable error, show no internal details
+ * and keep the form's input. Afterwards the same form must work.
+ */
 export async function pagesWithout({
   change,
   mostMs,
@@ -26,7 +29,7 @@ export async function pagesWithout({
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];
     let [request, slowestMs] = [0, 0];
-    // Once with nothing wrong: what is timed is not the first use of a page.
+    // One run without faults first, so that the first use of a page is not timed.
     for (const visit of visits)
       if (visit.typed === null) wrong.push(...pageFaults(visit, await visit.by.get(visit.path)));
     for (const visit of visits) {
@@ -54,7 +57,7 @@ export async function pagesWithout({
   }
 }
 
-/** With nothing wrong a page is a page, and a form leads on. */
+/** Without a fault, a page returns 200 and a form redirects. */
 function pageFaults({ what, typed: input }: Visit, answer: Answer | null): string[] {
   const isPassing = input === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
   return isPassing ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
@@ -64,7 +67,7 @@ function judge({ typed: input, without }: Visit, answer: Answer | null, late: st
   if (answer === null) return ["no answer at all"];
   const { status, text } = answer;
   const wrong = late === null ? [] : [late];
-  // Kept in memory or not needed: then the page is whole.
+  // The page is complete if its data is cached or not needed.
   if (status >= 300 && status < 500 && input === null && status !== without) wrong.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without words`);
@@ -77,7 +80,7 @@ function judge({ typed: input, without }: Visit, answer: Answer | null, late: st
   return wrong;
 }
 
-/** Text of HTML as it was typed. */
+/** Decodes HTML entities to compare the text with the input. */
 const unescaped = (html: string): string =>
   html
     .replaceAll("&#x27;", "'")

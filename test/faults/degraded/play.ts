@@ -9,8 +9,8 @@ import { pagesWithout } from "./pages";
 const MAX_MS = 1_500;
 
 /**
- * Mail, SMS and the database fail for a while and recover: every queued message is sent once, and calls and pages in between are answered in time with an
- * explanation. `mostMs` is longer on machines that do other work.
+ * Email, SMS and the database fail for a while and recover: every queued message is sent once, and calls and pages in between are answered in time with an
+ * explanation. `mostMs` is longer on busy machines.
  */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,

@@ -3,16 +3,16 @@ import { bookingOf, LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { Client } from "../worker/client";
 import type { Fault } from "./fault-endpoint";
 
-/** One page that somebody asks for, or one form that somebody sends. */
+/** One page request or form post. */
 export interface Visit {
   readonly what: string;
   readonly by: Client;
   readonly path: string;
-  /** Null = the page is read. */
+  /** Form values; null = a page request. */
   readonly typed: Readonly<Record<string, string>> | null;
-  /** What the specification has this page answer when its look-up fails, where it has. */
+  /** Status that the specification gives for this page when its look-up fails; absent if it gives none. */
   readonly without?: number;
-  /** Faults that it is tried with. */
+  /** Faults to test it with. */
   readonly faults: readonly Fault[];
 }
 
@@ -27,7 +27,10 @@ async function requireSuccess(client: Client, path: string, body?: unknown) {
   return answer.body;
 }
 
-/** The pages that a customer and a workshop cannot do without, on a lead and a booking that are made here; `invitation` = the token of a bid that the workshop may make. */
+/**
+ * The essential pages of a customer and a workshop, on a lead and a booking that are created here. `invitation` = the token of a bid that the workshop may
+ * make.
+ */
 export async function visitsOn(url: string, invitation: string): Promise<readonly Visit[]> {
   const customer = new Client(url);
   const supplier = new Client(url);
@@ -37,7 +40,7 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const make = async (more: object = {}) =>
     (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
       .Guid as string;
-  // Another car: the same work on the same one is asked about before it is booked twice.
+  // Uses another car, because a second booking of the same work on the same car triggers a duplicate question.
   const [open, booking] = [await make(), await make({ Year: 2018 })];
   const place = (await placesFor(told, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop takes a booking");

@@ -17,13 +17,16 @@ import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payment
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two at one workshop and the rest at the other: what one hears the other does not. */
+/** Two at one workshop and the rest at the other, whose endpoint must not receive them. */
 const BOOKINGS = 24;
-/** A message is refused, lost or left hanging so often at most: then its receiver is well. More would be given up after a day, as it should. */
+/**
+ * Maximum number of times that a message is refused, lost or left hanging before its receiver recovers. With more, delivery would rightly be given up after a
+ * day.
+ */
 const MAX_FAULTS = 4;
 const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra-found", "reviewed"];
 
-/** One receiver: what came, in its order, each with the signature checked. */
+/** One receiver and its messages in order of arrival, each with its signature checked. */
 interface Receiver {
   readonly endpointId: string;
   readonly hears: "all" | number;
@@ -32,7 +35,7 @@ interface Receiver {
   readonly troubles: Map<string, number>;
 }
 
-/** An event that was written: when, of which booking, and who works on it. */
+/** A recorded event: its time, its booking and the workshop of the booking. */
 interface ExpectedDelivery {
   readonly booking: number;
   readonly supplier: number;
@@ -45,7 +48,7 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return ended.answer;
 }
 
-/** Events of bookings are sent to three endpoints that refuse, hang, and answer into nothing, by overlapping and dying runs. */
+/** Sends booking events to three endpoints that refuse, hang or lose the response, by overlapping runs that may crash. */
 export async function play({
   seed,
   size,
@@ -125,12 +128,12 @@ export async function play({
   };
 
   const results: ExpectedDelivery[] = [];
-  // Each is heard by the operator's program and by its workshop's.
+  // Each event goes to the operator's endpoint and to its workshop's.
   while (results.length * 2 < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
     const events = 1 + chance.below(12);
     for (let n = 0; n < events && results.length * 2 < size; n += 1) {
       const { token, id, supplier } = chance.pick(bookings);
-      // No two at one moment, so that the order can be read from what arrives.
+      // No two events share a timestamp, so that their order can be checked on arrival.
       world.pass(1 + chance.below(500));
       const at = clock.now();
       const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });

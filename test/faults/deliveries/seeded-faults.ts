@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Each has to be found. */
+/** Every one of these faults must be detected. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "what was sent counts as taken whatever was answered",

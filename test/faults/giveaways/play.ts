@@ -6,12 +6,14 @@ import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
 import { askRefund } from "../../../app/usecases/operations/desk/refund";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { creditWalletAtDesk } from "../../../app/usecases/operations/desk/credit-wallet";
-import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
+import { toAttemptId, toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
@@ -34,11 +36,14 @@ const CARD = {
 };
 const CUSTOMERS = 40;
 const BOOKINGS_OF_ONE = 3;
-/** Several amounts are just below, at or above a limit alone or together. */
+/** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
 const SUBMITTED = "The customer asked on the phone";
+/** One bank file that pays both workshops often, so that several presses meet at one payout. */
+const BANK_FILE = 1;
+const PAYOUTS = 60;
 
-/** A paid booking, and whose it is: the limits of a customer hold for everything with the same email or the same mobile. */
+/** A paid booking and its customer. The limits of a customer cover everything with the same email or the same mobile. */
 interface PaidBooking {
   readonly token: BookingToken;
   readonly attemptId: AttemptId;
@@ -58,7 +63,7 @@ interface Row {
   readonly decidedBy: string | null;
 }
 
-/** Three people of the desk give away as much as they can, by every kind of giveaway, at once, again and through crashes, and approve for each other. */
+/** Three clerks give away as much as they can, by every kind of giveaway, concurrently, repeatedly and through crashes, and approve each other's requests. */
 export async function play({
   seed,
   size,
@@ -79,6 +84,8 @@ export async function play({
       const mobile = `+614${String(10_000_000 + customer * 10 + (n === 0 ? 0 : 1))}`;
       bookings.push(await paidBooking(world, { email, mobile }));
     }
+
+  await sendPayouts(world);
 
   const counts = { tries: 0, "requests that died": 0, "tries at once": 0 };
   const wrong: string[] = [];
@@ -101,9 +108,9 @@ export async function play({
     if (together > 1) counts["tries at once"] += together;
     await world.order.together(Array.from({ length: together }, () => attempt));
     if (chance.happens(0.1)) await world.request(CALM, refundDue);
-    // In bursts, so that the limits of a day are reached, and over weeks, so that those of 30 days are.
+    // In bursts, so that daily limits are reached, and over weeks, so that 30-day limits are.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
-    // What can be read so far is judged now and then: a limit must hold at every moment.
+    // Checks the limits from time to time, because they must hold at every moment.
     if (counts.tries % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
     if (counts.tries % 200 < together) notify(`${counts.tries} tries`);
   }
@@ -146,7 +153,7 @@ export async function play({
   };
 }
 
-/** A form of the desk that is ready to be sent; null = there is nothing to choose from. */
+/** A desk form ready to be sent; null if there is nothing to choose from. */
 async function openForm(
   world: World,
   bookings: readonly PaidBooking[],
@@ -166,14 +173,14 @@ async function openForm(
         text: "Sorry for the trouble.",
         customerPaysAgain: false,
       });
-  if (html < 55)
+  if (html < 48)
     return (context) =>
       askCredit(asClerk(context, clerk), booking.token, submission, {
         amount,
         lastDay: "2027-11-30",
         text: "Sorry for the trouble.",
       });
-  if (html < 68) {
+  if (html < 58) {
     const reference = `bank ${chance.below(60)}`;
     const supplier = toSupplierId(chance.pick([WORKSHOP, NEXT_WORKSHOP]));
     return (context) =>
@@ -182,13 +189,31 @@ async function openForm(
         reference,
       });
   }
-  if (html < 74)
+  if (html < 63)
     return (context) =>
       cancelAtDesk(asClerk(context, clerk), booking.token, submission, {
         side: chance.happens(0.5) ? "workshop" : "customer",
         isFeeKept: false,
         text: "The hoist is broken.",
       });
+  if (html < 72) {
+    // The oldest one, so that presses meet at it.
+    const payout = (await payoutsOf(world)).find(({ state }) => state === "sent");
+    const state = chance.happens(0.8) ? "failed" : "paid";
+    return (context) =>
+      decidePayouts(asClerk(context, clerk), BANK_FILE, submission, { payout: payout?.id ?? "none", state });
+  }
+  if (html < 82) {
+    const open = (await disputesOf(world)).filter(({ state }) => state === "needs-response");
+    const dispute = chance.happens(0.8) ? open[0] : undefined;
+    if (dispute !== undefined) {
+      const outcome = chance.happens(0.8) ? "won" : "lost";
+      return (context) => noteDisputeOutcome(asClerk(context, clerk), dispute.id, submission, { outcome, fee: 0 });
+    }
+    const entered = { reference: submission.id, why: "Not as described", due: "", amount, isWithdrawn: true };
+    return (context) =>
+      enterDispute(asClerk(context, clerk), booking.token, toAttemptId(booking.attemptId), submission, entered);
+  }
   const waiting = (await giveaways(world)).filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
   const request = chance.pick(waiting);
@@ -198,6 +223,34 @@ async function openForm(
     if (decided.ok && decision === "approve" && request.by === emailOf(clerk))
       wrong.push(`${clerk} approved their own request ${request.id}`);
   };
+}
+
+interface Decided {
+  readonly id: string;
+  readonly state: string;
+}
+const decidedRows = async (world: World, table: "payouts" | "disputes"): Promise<readonly Decided[]> =>
+  (await world.plain.prepare(`select id, state from ${table} order by id`).all<Decided>()).results;
+const payoutsOf = (world: World) => decidedRows(world, "payouts");
+const disputesOf = (world: World) => decidedRows(world, "disputes");
+
+/** Payouts that were sent to the bank, with what their workshops had. */
+async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
+  const at = clock.now();
+  await plain.prepare("insert into payout_files (number, sealed, made_at) values (?, '', ?)").bind(BANK_FILE, at).run();
+  for (let n = 0; n < PAYOUTS; n += 1) {
+    const [id, supplier, amount] = [`p-${n}`, n % 2 === 0 ? WORKSHOP : NEXT_WORKSHOP, chance.pick(AMOUNTS)];
+    await plain.batch([
+      plain
+        .prepare("insert into supplier_postings (id, supplier_id, kind, amount, at) values (?, ?, 'payout', ?, ?)")
+        .bind(`payout:${id}`, supplier, -amount, at),
+      plain
+        .prepare(
+          "insert into payouts (id, supplier_id, file_number, amount, state, sent_at) values (?, ?, ?, ?, 'sent', ?)",
+        )
+        .bind(id, supplier, BANK_FILE, amount, at),
+    ]);
+  }
 }
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
@@ -270,7 +323,7 @@ const giveaways = async (world: World): Promise<readonly Row[]> =>
 
 const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
 
-/** Reads all rows and adds up every window of time by itself. Who is one customer is known from the bookings as they were made here. */
+/** Reads all rows and sums every time window independently. The bookings created here say who counts as one customer. */
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rows = await giveaways(world);
@@ -304,7 +357,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
   return wrong;
 }
 
-/** What was given away is there once, with its amount, and nothing is there that was not given away. */
+/** Each giveaway has exactly one effect with its amount, and no effect lacks a giveaway. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
   const wrong: string[] = [];
   const inputs = (await giveaways(world)).filter(({ state }) => state === "given");
@@ -328,6 +381,33 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
       "select id, amount_cents as cents from refund_requests where state = 'approved' and id not like 'final:%'",
     ),
   );
+  const givenAbout = async (kind: string) =>
+    (
+      await all<{ about: string }>(
+        `select about from giveaways where kind = '${kind}' and state = 'given' order by about`,
+      )
+    ).map(({ about }) => about);
+  const once = (kind: string, matches: readonly string[], expected: readonly string[]) => {
+    if (matches.join() !== expected.join())
+      wrong.push(`${kind}: given for ${matches.join()}, done for ${expected.join()}`);
+  };
+  const idsIn = (rows: readonly Decided[], state: string) =>
+    rows.filter((row) => row.state === state).map(({ id }) => id);
+  once("failed-payout", await givenAbout("failed-payout"), idsIn(await payoutsOf(world), "failed"));
+  once("dispute-won", await givenAbout("dispute-won"), idsIn(await disputesOf(world), "won"));
+  same(
+    "failed-payout",
+    await all(
+      "select giveaways.id, supplier_postings.amount as cents from supplier_postings join giveaways on supplier_postings.id = 'payout-failed:' || about and giveaways.kind = 'failed-payout' and giveaways.state = 'given'",
+    ),
+  );
+  for (const { id, state } of await disputesOf(world)) {
+    const back = await all<{ n: number }>(
+      `select count(*) as n from supplier_postings where kind = 'dispute-back' and id like '%${id}:%'`,
+    );
+    if (back[0]?.n !== (state === "won" ? 1 : 0))
+      wrong.push(`dispute ${id} is ${state}: paid back ${back[0]?.n} times`);
+  }
   for (const { token } of inputs.filter(({ kind }) => kind === "cancellation")) {
     const booking = await world.plain
       .prepare("select status from bookings where token = ?")

@@ -26,4 +26,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/giveaways.ts",
     change: [["when ${isWithinLimits(giveaway, limits)} then", "when ${sql`1`} then"]],
   },
+  {
+    name: "One person records a dispute as won",
+    file: "app/usecases/operations/desk/disputes.ts",
+    change: [['if (outcome !== "won") return', "if (outcome !== null) return"]],
+  },
 ];

@@ -24,10 +24,12 @@ import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = "2026-11-30";
-/** Played in one database; a fresh one keeps every question quick. */
+/** Histories per database. A fresh database keeps every query fast. */
 const EACH_WORLD = 500;
 
-/** Leads and bookings of drawn lives, each read back and compared with what its events alone lead to: every revision, status, supplier, day, answer. */
+/**
+ * Random histories of leads and bookings, each read back and compared with the state that its events imply: every revision, status, supplier, day and answer.
+ */
 export async function play({
   seed,
   size,
@@ -100,7 +102,7 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return ended.answer;
 }
 
-/** One lead: saved, submitted, cancelled, booked in a drawn order; and its booking's way from supplier to supplier. Answers its guid. */
+/** One lead that is saved, submitted, cancelled and booked in random order, and its booking's way from supplier to supplier. Returns the lead's guid. */
 async function runHistory(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await withoutFaults(world, async (context) => {
@@ -144,7 +146,7 @@ async function runHistory(world: World, seed: number): Promise<string> {
 
 const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 
-/** One save as the lead's queue makes it: decided from the current lead, written with its event. */
+/** One save as the lead's queue makes it, computed from the current lead and written with its event. */
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
   world.pass(1 + world.chance.below(30 * MINUTE));
   await withoutFaults(world, async (context) => {
@@ -190,7 +192,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
   });
 }
 
-/** What a clerk does to a booking that nobody has paid. */
+/** Actions of a clerk on an unpaid booking. */
 const DESK_ACTIONS = ["cancel for the customer", "cancel for the workshop", "move", "pass on", "note"] as const;
 
 type FaultAction =
@@ -206,7 +208,7 @@ type FaultAction =
   | "tick"
   | "desk";
 
-/** Something that may happen to a booking; what does not fit its state any more changes nothing. */
+/** A random action on a booking. It changes nothing if it no longer fits the booking's status. */
 async function bookingAction(world: World, token: string): Promise<void> {
   const { chance } = world;
   world.pass(1 + chance.below(300 * MINUTE));

@@ -18,12 +18,12 @@ import { CALM, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Each has room for one job. All want the first one, some change their mind. */
+/** Each day has one slot. All customers want the first day, and some change their mind. */
 const DAYS = ["2026-11-30", "2026-12-01"] as const;
 const ONE_JOB = 60;
 const CUSTOMERS = 16;
 
-/** How a round ended for the day that all wanted. */
+/** The outcome of a round for the day that all customers wanted. */
 export type Ending =
   | "who held the day booked it"
   | "paid after the hold had ended, and booked"
@@ -42,7 +42,10 @@ interface Customer {
   tab: Tab;
 }
 
-/** Sixteen customers, one place a day, ten minutes each: whatever pays, waits, changes its mind, dies or comes late, one has the place and nobody keeps it without. */
+/**
+ * Sixteen customers compete for one slot a day with holds of ten minutes. Whatever happens (payments, waits, changes of mind, crashes, late arrivals), one
+ * customer gets the slot and nobody keeps a hold without paying.
+ */
 export async function playRound(world: World, seed: number): Promise<RoundEnd> {
   world.begin(seed);
   const { chance } = world;
@@ -59,7 +62,7 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
     const actions = Array.from({ length: 2 + chance.below(CUSTOMERS) }, () =>
       nextAction(world, chance.pick(customers), trouble()),
     );
-    // The clock goes on in the middle of what is under way.
+    // The clock advances while requests are in progress.
     if (chance.happens(0.5)) actions.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
     await world.order.together(actions);
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
@@ -113,7 +116,7 @@ const openTab = (world: World, name: string): Tab => ({
   nonce: null,
 });
 
-/** Draws what a customer does next, or the cron. */
+/** Picks the next action of a customer or of the cron. */
 function nextAction(world: World, customer: Customer, weather: FaultRates): () => Promise<unknown> {
   const { chance } = world;
   const { tab } = customer;
@@ -129,7 +132,7 @@ function nextAction(world: World, customer: Customer, weather: FaultRates): () =
       handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
     );
   if (html < 84) return ours((context) => open(context, customer, tab));
-  // Back on the page: another day, or the same once more, by a form of its own.
+  // Back on the page, the customer submits a new form for another day or the same one.
   if (html < 94) {
     customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
     customer.tab = openTab(world, customer.name);
@@ -166,7 +169,7 @@ interface DayNow {
   readonly held: number;
 }
 
-/** Minutes of each day that are booked, and those that an open payment holds at this moment. */
+/** Minutes of each day that are booked, and those held by open payments now. */
 const daysNow = (world: World) =>
   all<DayNow>(
     world,
@@ -179,7 +182,7 @@ const daysNow = (world: World) =>
     JSON.stringify(DAYS),
   );
 
-/** A day has a booking, or one who holds it, and never two of them. */
+/** A day has at most one booking or one hold. */
 async function findDoubleBookings(world: World): Promise<string[]> {
   return (await daysNow(world))
     .filter(({ booked: booking, held: hold }) => booking + hold > ONE_JOB)
@@ -188,7 +191,7 @@ async function findDoubleBookings(world: World): Promise<string[]> {
     );
 }
 
-/** In the middle of a round: a slot without a booking or an open payment goes to the next customer, whatever was released a moment ago. */
+/** In the middle of a round, a slot without a booking or an open payment can be booked by the next customer, however recently it was released. */
 async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
   const wrong: string[] = [];
   for (const { day } of (await daysNow(world)).filter(({ booked: booking, held: hold }) => booking + hold === 0)) {
@@ -207,7 +210,7 @@ async function cron(context: Context): Promise<void> {
   await refundDue(context);
 }
 
-/** Everybody has gone home: what was begun ends by the cron, and by the providers' messages that come at last. */
+/** No customer acts any more: the cron and late provider notifications finish everything in progress. */
 async function waitUntilIdle(world: World): Promise<void> {
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
     world.pass(pause);

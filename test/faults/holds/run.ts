@@ -7,12 +7,12 @@ import { type Ending, playRound } from "./round";
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
-  /** Rounds that ended wrong, by the seed that plays them again. */
+  /** Rounds that failed, with the seed that replays them. */
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof UNRECONCILED, number>>;
 }
 
-/** Plays rounds `first` to `first + count`; stops early when `enough` of them went wrong. */
+/** Plays rounds `first` to `first + count`; stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,

@@ -11,12 +11,14 @@ import { LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { mortalWorker } from "../worker/mortal-worker";
 import { KINDS, type Props, type SavesOf, type Write } from "./writes";
 
-/** Sent between two kills. */
+/** Writes between two kills. */
 const BATCH = 50;
 const WIDTH = 8;
-/** A call that died leaves its key free after a minute. */
+/** The key of a call that died is released after a minute. */
 const PATIENCE_MS = 75_000;
-/** Sends writes of every kind twice at once, again after the answer, with another body, and again after the worker was killed: one effect, one answer. */
+/**
+ * Sends writes of every kind twice concurrently, again after the response, with another body, and again after the worker was killed: one effect, one response.
+ */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
@@ -136,7 +138,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-/** As many of each lead's bids as there are places for: these are not to be refused. */
+/** Limits the bids of each lead to the available slots (three), so that none is refused. */
 const runThreeTimes = (invitations: readonly Invitation[]): Invitation[] => {
   const seen = new Map<string, number>();
   return invitations.filter(({ leadGuid }) => {
@@ -145,7 +147,7 @@ const runThreeTimes = (invitations: readonly Invitation[]): Invitation[] => {
   });
 };
 
-/** What an answer says, without the name of the request it answered. */
+/** Status and text of a response without its trace ID. */
 const normaliseAnswer = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
 
 async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -159,7 +161,7 @@ async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): 
 
 async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
   const [customer, supplier, clerk] = [new Client(url), new Client(url), new Client(url)];
-  /** A connection that was open when the worker was killed fails once. */
+  /** A connection that was open when the worker was killed fails once, so the call is repeated. */
   const good = async (ask: () => Promise<Answer | null>) => {
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await ask();
@@ -174,7 +176,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
   const lead = { ...LEAD, SuburbId: await suburbId(told) };
   const makeLead = async (): Promise<string> =>
     (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
-  // The first answer gives this browser its cookie: from then on its keys are its own.
+  // The first response sets this browser's cookie, and its keys are its own from then on.
   const shared = [await makeLead(), await makeLead(), await makeLead()];
   const places = await placesFor(told, shared[0] ?? "");
   return {

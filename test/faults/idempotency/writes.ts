@@ -5,20 +5,20 @@ import type { Client } from "../worker/client";
 import type { Invitation } from "../kill/world";
 import { bookingOf, OFFER, type Place } from "../worker/marketplace";
 
-/** What a lead's own object keeps. */
+/** The saves stored in a lead's own object. */
 export type SavesOf = (lead: string) => readonly StoredSave[];
 
-/** A write that is sent with one key again and again. */
+/** A write that is repeated with the same key. */
 export interface Write {
   readonly what: string;
   readonly by: Client;
-  /** It is sent as a form of a page, which has an id of its own instead of a key and answers with the way on. */
+  /** Whether it is a form post of a page, which has its own id instead of a key and responds with a redirect. */
   readonly isForm?: true;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Another body for the same key. */
   readonly other: Readonly<Record<string, unknown>>;
-  /** How often its effect is in the database; must be 1. */
+  /** Number of its effects in the database; must be 1. */
   readonly effects: (database: DatabaseSync, key: string, saves: SavesOf) => number;
 }
 
@@ -32,17 +32,17 @@ export interface Props {
   readonly places: readonly Place[];
   readonly invitations: Invitation[];
   readonly makeLead: () => Promise<string>;
-  /** Answers the booking's token. */
+  /** Returns the booking's token. */
   readonly book: (body: Readonly<Record<string, unknown>>, by: Client) => Promise<string>;
   readonly amountFor: (lead: string, supplier: number) => Promise<number>;
 }
 
 const count = (database: DatabaseSync, sql: string, ...values: (string | number)[]) =>
   Number(database.prepare(`select count(*) as n from ${sql}`).get(...values)?.n);
-/** A day until which credit is valid, as the desk proposes it. */
+/** The default expiry date of credit on the desk's form: a year from now. */
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-/** One write of each kind that a client may have to repeat; what it needs is made first. */
+/** One write of each kind that a client may have to repeat. Each creates its own prerequisites. */
 export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
     what: "create a lead",
@@ -50,7 +50,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
     other: { ...lead, RepairNotes: `not ${key}` },
-    // Its row bears the key of its newest save, and nobody saves it again.
+    // Its row has the key of its newest save, and it is not saved again.
     effects: (database) => count(database, "leads where save_key = ?", key),
   }),
   async ({ customer, chance, shared }, key) => {
@@ -85,7 +85,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     return {
       what: "ask for a call",
-      // A network asks for twenty calls an hour at most.
+      // A network may request twenty calls an hour.
       by: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
       body: {},

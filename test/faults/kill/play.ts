@@ -11,20 +11,23 @@ import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { playersOn } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 
-/** Enough that some go on while others wait for the key of a call that died. */
+/** Enough players that some continue while others wait for the key of a call that died. */
 const PLAYERS = 12;
-/** The next kill comes after at most this many answered moves and this many milliseconds: in the middle of others, however slow the machine is. */
+/** The next kill comes after at most this many answered moves and `MAX_MS` milliseconds, so that it interrupts other moves however slow the machine is. */
 const MAX_MOVES = 6;
 const MAX_MS = 60;
-/** Every so manyth kill leaves time for all that is under way: a slow move would be cut off for ever. */
+/** After every sixth kill there is a pause for all calls in progress; otherwise a slow move would never complete. */
 const PAUSE_AFTER_ROWS = 6;
-/** Nothing at all was answered for so long: it is killed all the same. */
+/** Kills the worker even without any response for this long. */
 const PATIENCE_MS = 5_000;
-/** Of the budget of time, for what must come to rest and be read back. */
+/** Part of the time budget that is reserved for settling and reading back. */
 const SECONDS_TO_REST = 75;
 const MAX_RUNS = 30;
 
-/** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
+/**
+ * Kills the worker at random moments of saves, quotes, bookings, payments and their notifications, suppliers' answers and bids, and looks for lost, duplicated
+ * or incomplete writes.
+ */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
@@ -127,7 +130,7 @@ async function someMoment(moves: readonly unknown[], more: number, milliseconds:
   await new Promise((moment) => setTimeout(moment, milliseconds));
 }
 
-/** What is wrong in the middle of the game for certain; the rest may be a move that is still on its way. */
+/** Rules whose violation is certain even in the middle of a run. For the others a move may still be in progress. */
 const SURE = ["writes doubled", "gaps in a numbering", "places beyond what there is"];
 const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) =>
   Object.entries(match).flatMap(([rule, text]) =>
@@ -136,17 +139,20 @@ const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) 
 
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
-/** Cron runs do what was left, as they would in production, until two in a row find the same and nothing is under way. Answers that very state: what is judged is what came to rest; null = it never did. */
+/**
+ * Runs the cron as in production until two runs in a row find the same state and nothing is in progress. Returns that state, which is then checked; null if it
+ * never settles.
+ */
 async function waitUntilIdle(
   worker: MortalWorker,
   { answerTo, customer, supplier, moves }: Players,
 ): Promise<StoredHistory | null> {
   const { databaseFile } = worker;
   let before = "";
-  // The minute in which a confirmation can be undone is over then.
+  // The time is after the one-minute undo window of a confirmation.
   await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
-    // Opening a bidding wakes its counter, whose alarm writes to the database what was left unwritten.
+    // Opening a bidding wakes its counter, whose alarm writes missing events to the database.
     for (const { lead } of readStored(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
     // Reading a lead's saves writes to the database what a crash left only in its object; otherwise its alarm does so within a minute.
@@ -162,7 +168,7 @@ async function waitUntilIdle(
       storedRows.bidEvents,
       storedRows.messages,
     ]);
-    // A granted slot is on disk in its counter, whose alarm writes it to the database within seconds; if it never does, the database never comes to rest.
+    // The counter has a granted slot on disk, and its alarm writes the slot to the database within seconds. If it never does, the state never settles.
     const isUntold = moves.some(
       (move) =>
         move.kind === "bid" &&
@@ -173,7 +179,7 @@ async function waitUntilIdle(
       isUntold ||
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
-    // A message whose sender died goes a minute later; test/faults/degraded judges those.
+    // A message whose sender died is sent a minute later. test/faults/degraded checks those.
     if (now === before && !isUnderWay) return storedRows;
     before = now;
     await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
@@ -181,7 +187,7 @@ async function waitUntilIdle(
   return null;
 }
 
-/** Saves in a lead's object that its row does not know. */
+/** Saves in a lead's object that are newer than its row. */
 const aheadIn = ({ revisions, leads }: StoredHistory) => {
   const status = new Map(leads.map(({ lead, revision }) => [lead, revision]));
   return revisions.filter(({ lead, revision }) => revision > (status.get(lead) ?? 0));
@@ -189,7 +195,7 @@ const aheadIn = ({ revisions, leads }: StoredHistory) => {
 
 const MAX_ROWS_READ = 400;
 
-/** Asks the API itself for what it acknowledged: revisions of leads and bookings, the newest first. */
+/** Reads acknowledged data back through the API: revisions of leads and bookings, the newest first. */
 async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
   const unread: string[] = [];
   for (const move of moves.slice(-MAX_ROWS_READ)) {

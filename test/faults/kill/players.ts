@@ -9,9 +9,9 @@ export interface Stage {
   readonly url: string;
   readonly chance: Chance;
   readonly invitations: readonly Invitation[];
-  /** Resolves when a worker answers again; at once while one does. */
+  /** Resolves once a worker responds again; at once if one does now. */
   readonly back: () => Promise<void>;
-  /** How many kills have begun. */
+  /** Number of kills so far. */
   readonly kills: () => number;
   readonly isOver: () => boolean;
 }
@@ -25,17 +25,17 @@ type Outcome<K extends Kind> =
         | { readonly told: "refused"; readonly code: string }
     : never;
 
-/** A day until which credit is valid, as the desk proposes it. */
+/** The default expiry date of credit on the desk's form: a year from now. */
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 const NOT_YET = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
-/** Longer than any call waits for another one that died. */
+/** Longer than any call waits for one that died. */
 const PATIENCE_MS = 75_000;
-/** The key of a call that died is free after a minute. Waiting callers ask rarely, to leave the machine to the others. */
+/** Retry interval in milliseconds. The key of a call that died is free after a minute, and infrequent retries leave the machine to the others. */
 const KEY_MS = 500;
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
 
-/** Customers and a supplier's person who go on with what they do whatever happens to the worker, and note each move. */
+/** Customers, suppliers and clerks who continue whatever happens to the worker, and record each move. */
 export async function playersOn(stage: Stage) {
   const { url, chance, invitations, back, kills, isOver } = stage;
   const moves: Move[] = [];
@@ -51,7 +51,7 @@ export async function playersOn(stage: Stage) {
   const approver = new Client(url);
   await approver.signIn("demo-second-operator");
 
-  /** Asks until an answer arrives that is an answer; `asked` > 1 = at least one was cut off or came too soon. */
+  /** Repeats a call until it gets a final response; `asked` > 1 = at least one attempt was cut off or came too soon. */
   async function answerTo(
     ask: () => Promise<Answer | null>,
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
@@ -63,7 +63,7 @@ export async function playersOn(stage: Stage) {
       const answer = await ask();
       if (answer === null) {
         cutOff += 1;
-        // The time until a kill is not the call's: on a slow machine each try may be cut off.
+        // The time until a kill is not counted: on a slow machine each attempt may be cut off.
         if (kills() > before) until += performance.now() - began;
         continue;
       }
@@ -120,12 +120,12 @@ export async function playersOn(stage: Stage) {
   const places = await placesFor(told, shared[0] ?? "");
   const [online, onTheDay] = [places.filter((place) => place.online), places.filter((place) => !place.online)];
   const knownKeys = new Set<string>();
-  /** Bookings that their supplier was not asked about yet. */
+  /** Bookings whose supplier has not answered yet. */
   const open: string[] = [];
-  /** Those among them that are paid on the day. */
+  /** The ones paid on the day. */
   const unpaid = new Set<string>();
   const bids = [...invitations];
-  /** Credit that the clerk asked for, by its act: some of it waits for the approver. */
+  /** Credit that the clerk requested, by action id. Some of it waits for approval. */
   const credits: string[] = [];
 
   const save = async () => {
@@ -183,7 +183,7 @@ export async function playersOn(stage: Stage) {
     const lead = await make();
     const place = chance.pick(onTheDay);
     const day = chance.pick(place.days);
-    // Two tabs press at once now and then.
+    // Sometimes two tabs submit at once.
     await Promise.all(Array.from({ length: chance.happens(0.2) ? 2 : 1 }, () => submit(lead, place, day, null)));
   };
 
@@ -213,7 +213,7 @@ export async function playersOn(stage: Stage) {
     );
     if (payload.told === "refused") return;
     const { payment } = payload.got;
-    // The provider's own URL: it informs the worker by a signed message before it answers the customer.
+    // The provider's own URL: the provider sends the worker a signed notification before it responds to the customer.
     await answerTo(() =>
       customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
     );
@@ -235,7 +235,7 @@ export async function playersOn(stage: Stage) {
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
       (answer, request) => {
         const name = answer.body?.data?.respondToBookingOffer?.__typename;
-        // This call has no key: after a lost answer, "already answered" means that the first call succeeded.
+        // This call has no key: after a lost response, "already answered" means that the first call succeeded.
         return name === "BookingOfferResponded" || (name === "AlreadyResponded" && request > 1)
           ? { told: "done", got: {} }
           : { told: "refused", code: String(name ?? answer.text) };
@@ -261,7 +261,7 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  /** A clerk notes something about a booking, or cancels one on its customer's word before its supplier is asked. */
+  /** A clerk adds a note to a booking, or cancels one at the customer's request before its supplier answers. */
   const press = async () => {
     const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
     const booking = untouched ?? chance.pick([...knownKeys]);
@@ -281,7 +281,7 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  /** A workshop confirms with one press, and half of the time undoes it within the minute. */
+  /** A workshop confirms with one click, and half of the time undoes it within the minute. */
   const submitOnce = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
@@ -297,7 +297,7 @@ export async function playersOn(stage: Stage) {
     if (confirmed.told === "done" && chance.happens(0.5)) await send("undo");
   };
 
-  /** A clerk gives credit: at once within the limit, else it waits for the approver. */
+  /** A clerk gives credit: at once within the limit, otherwise after approval. */
   const giveCredit = async () => {
     const booking = chance.pick([...knownKeys]);
     if (booking === undefined) return save();

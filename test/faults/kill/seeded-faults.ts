@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Faults of the built worker; `bundle:` names the source that the words come from. */
+/** Faults of the built worker; `bundle:` names the source file of the text. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking takes no place of its supplier's day",

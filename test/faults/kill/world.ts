@@ -13,7 +13,7 @@ import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
-/** Work that no catalogue prices. */
+/** Work without a catalogue price. */
 const RATTLE = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
@@ -32,15 +32,15 @@ const KIRI = {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A bid a supplier may make, with the lead it is for. */
+/** A bid that a supplier may make, and its lead. */
 export interface Invitation {
   readonly id: number;
-  /** Of its page's address. */
+  /** Token in the URL of its page. */
   readonly token: string;
   readonly leadGuid: string;
 }
 
-/** The worker's own composition over the database in this file. */
+/** The worker's own composition with the database of this file. */
 function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const DB = sqliteD1(database);
@@ -62,7 +62,7 @@ function contextOver(database: DatabaseSync): Context {
   return Object.assign(built, ours);
 }
 
-/** Lets one person of the sandbox work for every supplier, and opens the bidding for this many leads; `withRoomForAll` = no day fills up. */
+/** Gives one sandbox user access to every supplier, and opens the bidding for this many leads; `withCapacityForAll` = no day fills up. */
 export async function prepareWorld(
   databaseFile: string,
   biddings: number,

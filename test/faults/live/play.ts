@@ -6,22 +6,25 @@ import { Client } from "../worker/client";
 import { mortalWorker } from "../worker/mortal-worker";
 import { type Watcher, watch } from "./watchers";
 
-/** As many as one lead's object lets look. */
+/** Maximum number of watchers of one lead's object. */
 const SOCKETS = 200;
 const SUPPLIERS = 10;
-/** Fewer than one network may open at one lead. */
+/** Sockets per network, below the limit per network and lead. */
 const SOCKETS_OF_NETWORK = 4;
-/** Offers that come while all of them look. */
+/** Offers that are sent while all sockets are connected. */
 const CHANGES = 5;
-/** From the commit to the message, 95 of 100. */
+/** Time from the commit to the message, 95th percentile. */
 const MAX_MS = 500;
-/** An object that nothing happens to for ten seconds is put out of memory; its sockets stay. */
+/** An object that is idle for ten seconds is evicted from memory; its sockets stay open. */
 const IDLE_MS = 11_000;
-/** A message that has not come by then will not come. */
+/** Timeout after which a message counts as missing. */
 const PATIENCE_MS = 10_000;
 const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
-/** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
+/**
+ * Two hundred sockets watch one lead through the worker while suppliers send offers. Each must receive every change, quickly and in the object's order. Plays
+ * `size` leads in turn; on the first, the object hibernates in between. `mostMs` = null skips the time check, for busy machines.
+ */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
   mostMs: number | null = MAX_MS,
@@ -96,7 +99,7 @@ export async function play(
   }
 }
 
-/** Of documentation (RFC 5737); each network is a few of them. */
+/** Addresses reserved for documentation (RFC 5737). Several sockets share each. */
 const addressOf = (n: number) => `192.0.2.${1 + Math.floor(n / SOCKETS_OF_NETWORK)}`;
 
 function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding): Promise<Watcher[]> {
@@ -115,7 +118,7 @@ async function expectAllReceived(watchers: readonly Watcher[], messages: number)
     await new Promise((soon) => setTimeout(soon, 2));
 }
 
-/** Every socket is open, received each change once and in order, and its last message is what the object itself answers. */
+/** Every socket is open and received each change once and in order, and its last message equals the object's own response. */
 async function judge(
   supplier: Client,
   { leadGuid, invitations }: Bidding,
@@ -131,7 +134,7 @@ async function judge(
     if (!isOpen()) wrong.push(`socket ${n} fell`);
     if (JSON.stringify(counts) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
       wrong.push(`socket ${n} heard ${counts.join(", ")}`);
-    // Only a supplier's socket has the ending, and these biddings stay open.
+    // Only a supplier's socket has `Ending`, and these biddings stay open.
     const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.told ?? {};
     if (Ending !== null) wrong.push(`socket ${n} heard the ending ${Ending}`);
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;
@@ -142,7 +145,7 @@ async function judge(
 }
 const sorted = (notification: object) => Object.entries(notification).sort();
 
-/** Milliseconds from each offer's own time in the history to each message about it. */
+/** Milliseconds from each offer's timestamp in the history to each message about it. */
 function waitTimesOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
   const database = openDatabase(databaseFile, { readOnly: true });
   const offers = database

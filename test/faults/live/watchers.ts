@@ -1,4 +1,4 @@
-/** The messages of a socket, with the time on this machine's clock. */
+/** A message of a socket, with the local time of its arrival. */
 export interface LiveMessage {
   readonly at: number;
   readonly told: Readonly<Record<string, unknown>>;
@@ -10,13 +10,13 @@ export interface Watcher {
 }
 
 /**
- * Opens a socket through the worker's own door. `cookie` = of a supplier's person; null = the customer's page. `address` = where it comes from, since one
- * network has few at a lead. Resolves when the first message is there.
+ * Opens a socket through the worker. `cookie` = of a supplier's user; null = the customer's page. `address` = its IP address, because connections per network
+ * and lead are limited. Resolves on the first message.
  */
 export function watch(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
   return new Promise((opened, failed) => {
     const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
-    // Node's client takes headers, which the browsers' interface does not know.
+    // Node's client accepts headers, which the browser interface does not declare.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
     const liveMessages: LiveMessage[] = [];
     const watcher: Watcher = {

@@ -4,7 +4,7 @@ import type { StoredHistory, Move, Run } from "./record";
 export interface BadRun {
   readonly name: string;
   readonly rule: Rule;
-  /** What the run that went well becomes. */
+  /** Turns the valid run into an invalid one. */
   readonly spoilt: (run: Run) => Run;
 }
 
@@ -25,7 +25,7 @@ const first = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => 
   return rows.map((row, at) => (at === index ? change(row) : row));
 };
 
-/** Histories that must not be believed, each with the rule that it breaks. */
+/** Histories that the check must reject, each with the rule that it breaks. */
 export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "an acknowledged save is not in the database",

@@ -1,7 +1,7 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Places of a bidding: acknowledged ones are in its history, which has no gap, nobody twice, and no more than there are. */
+/** Slots of a bidding: acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than available. */
 export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const result = new Map<string, number>();
   for (const { what, bid } of storedRows.bidEvents)

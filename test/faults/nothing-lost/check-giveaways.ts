@@ -1,10 +1,10 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Without a second person one customer, and all bookings of the game are of one, is given at most this much. */
+/** Limit per customer without a second approver. All bookings of the run belong to one customer. */
 const LIMIT_CENTS = 20_000;
 
-/** Credit that the desk gives: each act has one giveaway, each giveaway that was given is on the account once, and the limit holds. */
+/** Credit that the desk gives: each action has one giveaway, each approved giveaway is on the account once, and the limit holds. */
 export function checkGiveaways({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const giveaways = groupBy(storedRows.giveaways, ({ id }) => id);
   const credits = groupBy(

@@ -3,7 +3,7 @@ import type { Run } from "./record";
 
 const GONE = new Set(["refunded", "voided", "declined", "failed"]);
 
-/** No money without a booking, no paid booking without its money, and three books that say the same: ours, the ledger, the provider's. */
+/** Checks that no money lacks a booking, no paid booking lacks its money, and our records, the ledger and the provider agree. */
 export function checkMoney({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
   const payments = new Map(storedRows.payments.map((row) => [row.payment, row]));

@@ -47,7 +47,7 @@ export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault)
     if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
 }
 
-/** A save that began after another one was acknowledged has a higher number: the last acknowledged save wins. */
+/** A save that began after another was acknowledged has a higher number: the last acknowledged save wins. */
 function inOrder(saves: readonly Save[], wrong: ReportFault): void {
   const results = saves
     .flatMap((save) => (save.told === "done" ? [{ ...save, revision: save.got.revision }] : []))

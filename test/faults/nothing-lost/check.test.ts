@@ -6,11 +6,11 @@ import { modelRun } from "./model-run";
 const broken = (run: Parameters<typeof check>[0]) =>
   Object.entries(check(run)).flatMap(([rule, text]) => (text.length > 0 ? [rule] : []));
 
-describe("the judge of recorded runs", () => {
-  it("believes runs that went well", () => {
+describe("checker of recorded runs", () => {
+  it("accepts correct runs", () => {
     for (let seed = 1; seed <= 50; seed += 1) expect([seed, broken(modelRun(seed))]).toEqual([seed, []]);
   });
-  it.each(BAD_RUNS)("does not believe it when $name", ({ rule, spoilt: corrupted }) => {
+  it.each(BAD_RUNS)("rejects a run when $name", ({ rule, spoilt: corrupted }) => {
     for (let seed = 1; seed <= 10; seed += 1) expect(broken(corrupted(modelRun(seed)))).toContain(rule);
   });
 });

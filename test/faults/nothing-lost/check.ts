@@ -7,7 +7,7 @@ import { checkMoney } from "./check-money";
 import { checkSaves } from "./check-saves";
 import type { Run } from "./record";
 
-/** What is wrong with a run, in words by rule; empty = every acknowledged move is kept, once, and nothing is there that nobody asked for. */
+/** Returns the violations of a run by rule. Empty = every acknowledged move is stored exactly once, and nothing was stored without a request. */
 export function check(run: Run): Readonly<Record<string, readonly string[]>> {
   const match: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
   const wrong = (rule: Rule, text: string) => void match[rule]?.push(text);
@@ -16,7 +16,7 @@ export function check(run: Run): Readonly<Record<string, readonly string[]>> {
   return match;
 }
 
-/** Each is counted and must be 0. */
+/** Each violation is counted, and every count must be 0. */
 export const RULES = [
   "acknowledged writes lost",
   "writes doubled",
@@ -36,7 +36,7 @@ export const RULES = [
 export type Rule = (typeof RULES)[number];
 export type ReportFault = (rule: Rule, text: string) => void;
 
-/** Rows by what they are called by; several may share it. */
+/** Groups rows by name; several may share one. */
 export function groupBy<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) groups.set(String(name(row)), [...(groups.get(String(name(row))) ?? []), row]);

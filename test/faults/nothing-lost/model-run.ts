@@ -3,7 +3,7 @@ import type { StoredHistory, Move, Run } from "./record";
 
 type Lists = { -readonly [K in keyof StoredHistory]: StoredHistory[K][number][] };
 
-/** A run that went well, drawn from its seed: leads that are saved by several at once, bookings on the day and by card, suppliers' answers, a bidding. */
+/** A valid run generated from its seed: leads saved concurrently, bookings paid on the day and by card, suppliers' answers, a bidding. */
 export function modelRun(seed: number): Run {
   const chance = chanceOf(seed);
   const moves: Move[] = [];
@@ -43,7 +43,7 @@ export function modelRun(seed: number): Run {
     lists.leads.push({ lead, revision: 1, note: `make-${lead}` });
   };
 
-  /** Two saves at once: both are kept, or the newer one overtakes the older one. */
+  /** Two concurrent saves: both are stored, or the newer one supersedes the older one. */
   const saveTwice = (lead: string, n: number) => {
     const [first, second] = [at(), at()];
     const isOvertaken = chance.happens(0.3);
@@ -169,7 +169,7 @@ export function modelRun(seed: number): Run {
         : row,
     );
   }
-  // One is given at once, one waits, one is approved by a second person.
+  // One is given at once, one waits for approval, and one is approved by a second person.
   for (const [n, state] of (["given", "waiting", "given"] as const).entries()) {
     const [act, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
     moves.push({
@@ -192,7 +192,7 @@ export function modelRun(seed: number): Run {
     });
     lists.deskActs.push({ act: `approve-${act}`, outcome: "done" });
   }
-  // Two are confirmed with one press, and one of them is undone.
+  // Two are confirmed with one click, and one of them is undone.
   for (const what of ["kept", "undone"] as const) {
     const lead = `press-${what}`;
     make(lead);

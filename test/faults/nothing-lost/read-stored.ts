@@ -6,14 +6,14 @@ import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import type { StoredHistory } from "./record";
 
-/** The state folder of a database's file: <state>/v3/d1/<object>/<file>. */
+/** The state folder of a database file: <state>/v3/d1/<object>/<file>. */
 const stateOf = (databaseFile: string) => join(databaseFile, "../../../..");
 
 const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined')";
 
 /**
- * Every save that leads' own objects keep. A lead that was never saved by the worker has no object: what the harness wrote into the database is its one
- * revision.
+ * Every save in the leads' own objects. A lead that the worker never saved has no object, so its only revision is the one that the harness wrote to the
+ * database.
  */
 function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
@@ -43,8 +43,8 @@ interface LeadRow {
 }
 
 /**
- * Everything that the rules read, from the database's own file and those of leads' objects; for offers that are answered for one booking each, there is one
- * answer unless there are more answers than offers.
+ * Reads everything that the rules check from the database file and those of the leads' objects. For offers of one booking each there is one answer, unless
+ * there are more answers than offers.
  */
 export function readStored(databaseFile: string): StoredHistory {
   const database = openDatabase(databaseFile, { readOnly: true });
@@ -54,13 +54,13 @@ export function readStored(databaseFile: string): StoredHistory {
       .all()
       .map((row) => ({ ...row })) as unknown as readonly T[];
   try {
-    // A snapshot, whatever is still being written.
+    // A consistent snapshot despite concurrent writes.
     database.exec("begin");
     const rows = all<LeadRow & { readonly isInObject: number }>(
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",
     );
     const revisions = savesIn(stateOf(databaseFile), rows);
-    // What a draft says is in its object alone: the save that its row names, and those after it that had nothing to change in the row.
+    // A draft is stored only in its object: the save that its row names, and later saves that did not change the row.
     const leads = rows.map(({ isInObject, ...row }) => {
       if (isInObject === 0) return row;
       const saves = revisions.filter(({ lead }) => lead === row.lead);

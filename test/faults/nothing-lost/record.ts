@@ -1,15 +1,15 @@
 /**
- * A call to the worker, made once or, without an answer, repeated with the same key until there was one. `begun` and `ended` are steps of one clock that
- * counts what is sent and received: a move that ended before another began came before it.
+ * A call to the worker, repeated with the same key until it got a response. `begun` and `ended` are ticks of one logical clock: a move that ended before
+ * another began came before it.
  */
 interface RequestRecord {
   readonly key: string;
   readonly begun: number;
   readonly ended: number;
-  /** How often it was asked before the answer arrived. */
+  /** Number of attempts until the response arrived. */
   readonly asked: number;
 }
-/** `refused` = answered with a reason; the move must have left nothing. */
+/** `refused` = answered with a reason; the move must have had no effect. */
 type RequestOutcome<T> =
   | { readonly told: "done"; readonly got: T }
   | { readonly told: "refused"; readonly code: string };
@@ -20,7 +20,7 @@ export type Move = RequestRecord &
     | ({ readonly kind: "save"; readonly sent: { readonly lead: string; readonly note: string } } & RequestOutcome<{
         readonly revision: number;
       }>)
-    /** Dollars by supplier, asked before and after: a day's prices of an unchanged lead are the same. */
+    /** Dollars by supplier, fetched twice: the prices of an unchanged lead stay the same within a day. */
     | ({ readonly kind: "quote"; readonly sent: { readonly lead: string } } & RequestOutcome<{
         readonly prices: string;
         readonly again: string;
@@ -45,17 +45,17 @@ export type Move = RequestRecord &
         readonly kind: "bid";
         readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
       } & RequestOutcome<Record<never, never>>)
-    /** A workshop confirms with one press and a minute to undo it, or undoes that. */
+    /** A workshop confirms with one click and has a minute to undo it, or undoes it. */
     | ({
         readonly kind: "press";
         readonly sent: { readonly booking: string; readonly what: "confirm" | "undo" };
       } & RequestOutcome<Record<never, never>>)
-    /** A second clerk approves what the first asked for. */
+    /** A second clerk approves the first one's request. */
     | ({
         readonly kind: "approve";
         readonly sent: { readonly act: string; readonly giveaway: string };
       } & RequestOutcome<Record<never, never>>)
-    /** Pressed by a clerk; `act` = the id of its form. */
+    /** Submitted by a clerk; `act` = the id of the form. */
     | ({
         readonly kind: "desk";
         readonly sent: {
@@ -66,7 +66,7 @@ export type Move = RequestRecord &
       } & RequestOutcome<Record<never, never>>)
   );
 
-/** What the database and the sandbox provider's own books hold when everything has come to rest. Money is whole cents. */
+/** Contents of the database and of the sandbox provider's own records after everything has settled. Amounts are in whole cents. */
 export interface StoredHistory {
   readonly revisions: readonly {
     readonly lead: string;
@@ -93,7 +93,7 @@ export interface StoredHistory {
     readonly to: string | null;
   }[];
   readonly deskActs: readonly { readonly act: string; readonly outcome: string | null }[];
-  /** What the desk gave away; `isApproved` = by a second person. */
+  /** Giveaways of the desk; `isApproved` = by a second person. */
   readonly giveaways: readonly {
     readonly id: string;
     readonly state: string;
@@ -121,9 +121,9 @@ export interface StoredHistory {
     readonly cents: number;
     readonly status: string;
   }[];
-  /** What the provider holds or has taken and not given back, by our payment. */
+  /** Amounts that the provider holds or has captured and not refunded, by our payment. */
   readonly charges: readonly { readonly payment: string; readonly cents: number }[];
-  /** What the ledger says is held or taken and not given back. */
+  /** Amounts that the ledger has as held or captured and not refunded. */
   readonly ledger: readonly { readonly payment: string; readonly cents: number }[];
   readonly offers: readonly {
     readonly offer: number;
@@ -145,7 +145,7 @@ export interface StoredHistory {
     readonly what: string;
     readonly bid: number | null;
   }[];
-  /** Messages by id with the number of times each was handed to a sender. */
+  /** Messages by id, with the state of each. */
   readonly messages: readonly { readonly id: string; readonly state: string }[];
 }
 

@@ -9,7 +9,7 @@ export { RevealAllowance } from "../../../durable-objects/reveal-allowance/revea
 const REFUSES_ONE_OF = 19;
 let batches = 0;
 
-/** The database as it is, but for the batch that fails now and then. */
+/** The real database, except that some batches fail. */
 const randomMood = (db: D1Database) =>
   new Proxy(db, {
     get(target, name) {
@@ -20,7 +20,7 @@ const randomMood = (db: D1Database) =>
     },
   });
 
-/** The shipped counter, with what happens to an object from outside: its database fails, it is thrown out of memory, its alarm goes off. */
+/** The shipped counter with simulated external events: its database fails, it is evicted from memory, its alarm fires. */
 export class BidOfferCounter extends Counter {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, Object.create(env, { DB: { value: randomMood(env.DB) } }) as Env);
@@ -28,14 +28,14 @@ export class BidOfferCounter extends Counter {
   async evict(): Promise<void> {
     this.ctx.abort("evicted");
   }
-  /** Answers how many events the database does not know yet. */
+  /** Runs the alarm. Returns the number of events that are not in the database yet. */
   async ring(): Promise<number> {
     await this.alarm();
     return this.ctx.storage.sql.exec<{ n: number }>("select count(*) as n from events where reported = 0").one().n;
   }
 }
 
-/** `takes` are started in their order without waiting; before the one at `evictAt` the object is thrown out. Null = nobody knows what became of that call. */
+/** `takes` are started in order without waiting; before the one at `evictAt` the object is evicted. A result of null = the outcome of that call is unknown. */
 export type OfferScript =
   | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
   | { readonly ring: string };

@@ -7,9 +7,9 @@ import { verifyHistory } from "./verify-history";
 import type { World } from "./world";
 
 export const SUPPLIERS = 200;
-/** Suppliers that one call carries; all calls of a race are in the air at once. */
+/** Suppliers per call. All calls of a race are in flight at once. */
 const ROWS_PER_CALL = 20;
-/** A supplier that is cut off this often will get no answer: the race has failed. */
+/** A supplier that is cut off more often than this gets no answer, and the race fails. */
 const MAX_TRIES = 25;
 const RACES = ["offer", "claim", "reveal", "mixed"] as const;
 const KINDS = ["offer", "claim", "reveal"] as const;
@@ -31,7 +31,7 @@ interface Race {
   readonly leadGuid: string;
   readonly terms: BidTerms;
   readonly kind: (typeof RACES)[number];
-  /** What each supplier wants. */
+  /** The kind of slot that each supplier wants. */
   readonly kinds: readonly Kind[];
 }
 
@@ -94,7 +94,7 @@ export async function playRace(world: World, seed: number, answered: (count: num
   await Promise.all(
     calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(ROWS_PER_CALL) : null)),
   );
-  // The alarm writes what a crash or the database left unwritten.
+  // The alarm writes everything that a crash or the database left unwritten.
   let unnotified: number | null = null;
   for (let tries = 0; unnotified !== 0 && tries < MAX_TRIES; tries++)
     unnotified = await world.ask<number>({ ring: race.leadGuid });
@@ -128,7 +128,7 @@ function judge(
     if (value !== "claim")
       expect(record === winners, `${winners} were told that they won (${value}), ${record} are stored`);
   }
-  // Everyone with an offer or a reveal holds a claim too, and claims are as many as winners: each supplier asks once.
+  // Everyone with an offer or a reveal also has a claim, so there are as many claims as winners: each supplier asks once.
   expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);
   expect(gaps === 0, `${gaps} numbers are missing`);
   expect(duplicates === 0, `${duplicates} places are held twice`);

@@ -3,25 +3,25 @@ import type { PlantedFault } from "../harness";
 import { playRace, type RaceEnd, SUPPLIERS } from "./race";
 import { makeWorld, type World } from "./world";
 
-/** Races that run at the same time, each for the places of a lead of its own; the process dies once in the middle of them. */
+/** Concurrent races, each for the slots of its own lead. The process dies once in the middle of them. */
 const CONCURRENCY = 10;
 
 export interface Run {
   readonly histories: number;
-  /** What was counted over all races. */
+  /** Totals over all races. */
   readonly endings: Readonly<Record<string, number>>;
-  /** Races that ended wrong, by the seed that plays them again. */
+  /** Races that failed, with the seed that replays them. */
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"gaps in the history" | "places held twice", number>>;
 }
 interface Options {
   readonly enough?: number;
   readonly notify?: (played: number) => void;
-  /** Put into the code that is raced against. */
+  /** Fault planted in the code under test. */
   readonly fault?: PlantedFault | null;
 }
 
-/** Plays races `first` to `first + count`; stops early when `enough` of them went wrong. */
+/** Plays races `first` to `first + count`; stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,
@@ -60,7 +60,7 @@ export async function runHistories(
   }
 }
 
-/** The process is killed when a drawn part of all suppliers, a tenth to two thirds, has its answer. */
+/** The process is killed once a random share of all suppliers, a tenth to two thirds, has an answer. */
 async function playTogether(world: World, first: number, count: number): Promise<RaceEnd[]> {
   const diesAfter = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
   let all = 0;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What the stored history of one lead says, judged without looking at any code that wrote it. */
+/** The stored history of one lead, checked independently of the code that wrote it. */
 export interface HistoryReport {
   readonly counts: Readonly<Record<string, number>>;
   readonly gaps: number;
@@ -13,7 +13,7 @@ interface Row {
   readonly bid_offer_id: number | null;
 }
 
-/** Reads, changes nothing: numbers that are missing between 1 and the last, and places that someone holds twice. */
+/** Finds missing numbers between 1 and the last and slots that are held twice. Read only. */
 export function verifyHistory(db: DatabaseSync, leadGuid: string): HistoryReport {
   const rows = db
     .prepare("select seq, kind, bid_offer_id from bid_events where lead_guid = ? and seq > 0 order by seq")

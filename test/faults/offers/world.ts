@@ -12,7 +12,7 @@ import type { OfferScript } from "./endpoint";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** The counter's own objects on a runtime that can be killed and comes back by itself, with a database on disk and a door to them. */
+/** The counter's own objects on a runtime that can be killed and restarts by itself, with a database on disk and an endpoint to call them. */
 export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
@@ -67,9 +67,9 @@ export async function makeWorld(fault: PlantedFault | null) {
   }
 
   return {
-    /** The database's own file, to be read only. */
+    /** The database file, for reading only. */
     db,
-    /** Null = the process died in the middle: nobody knows what became of it. Answers when it is up again. */
+    /** Null = the process died during the call and its outcome is unknown. Resolves when the process is up again. */
     async ask<T>(body: OfferScript): Promise<T | null> {
       try {
         await up;
@@ -80,7 +80,7 @@ export async function makeWorld(fault: PlantedFault | null) {
         return null;
       }
     },
-    /** As if the power went, and on again. */
+    /** Simulates a power failure and restart. */
     async cutPower(): Promise<void> {
       up = killed();
       await up;
@@ -92,7 +92,7 @@ export async function makeWorld(fault: PlantedFault | null) {
       try {
         process.kill(last, "SIGKILL");
       } catch {
-        // It went with the one that started it.
+        // The child process ended together with its parent.
       }
       rmSync(folder, { recursive: true, force: true });
     },
@@ -133,7 +133,7 @@ const migrations = (): string[] =>
     .sort()
     .flatMap((name) => statementsOf(readFileSync(join(ROOT, "migrations", name), "utf8").replace(/^\s*--.*$/gm, "")));
 
-/** A trigger holds semicolons of its own: its statement ends with END. */
+/** A trigger contains semicolons: its statement ends with END. */
 function statementsOf(sql: string): string[] {
   const matches: string[] = [];
   let open = "";

@@ -1,15 +1,15 @@
-/** Chance that can be had again from its seed. */
+/** Random numbers that can be reproduced from their seed. */
 export interface Chance {
   /** 0 <= n < 1. */
   (): number;
   /** True in `share` of all cases. */
   happens(share: number): boolean;
-  /** A whole number, 0 <= n < end. */
+  /** A whole number n with 0 <= n < end. */
   below(end: number): number;
   pick<T>(all: readonly T[]): T;
 }
 
-/** mulberry32: small, and good enough to draw histories. */
+/** mulberry32: small, and random enough for test histories. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -9,18 +9,18 @@ import { handleProviderReturn } from "../../../app/usecases/booking/payments/han
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
-/** A browser tab in which somebody pays. It knows only what it received in an answer. */
+/** A browser tab in which a customer pays. It knows only what it received in responses. */
 export interface Tab {
   readonly method: OnlineMethod;
-  /** Of the form: two tabs of one form share it, and so do two clicks. */
+  /** The key of the form: two tabs of one form share it, and so do two clicks. */
   readonly key: string;
   opened: { readonly attemptId: string; readonly clientSecret: string; readonly handOver: HandOver | null } | null;
-  /** What the address says on the way back; null = the customer was not at the provider's yet. */
+  /** Query of the return URL; null = the customer has not visited the provider yet. */
   query: Readonly<Record<string, string>> | null;
   nonce: string | null;
 }
 
-/** The sandbox documents what each does: `sandbox/payments/stripe/cards.ts`. */
+/** The sandbox documents the behaviour of each in `sandbox/payments/stripe/cards.ts`. */
 const CARDS = [
   { number: "4242424242424242", share: 52 },
   { number: DISPUTED_CARD, share: 20 },
@@ -45,7 +45,7 @@ const NONCES = [
   ["fake-gateway-rejected-fraud-nonce", 6],
 ] as const;
 
-/** The customer at the provider's: no request of ours, so nothing of ours can fail in it. May be done again, as customers do. */
+/** The customer visits the provider. This makes no request to us, so no fault of ours can occur. Customers may do it repeatedly. */
 export async function visitProvider(world: World, tab: Tab): Promise<void> {
   const { opened: payload } = tab;
   if (!payload) return;
@@ -83,7 +83,7 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
   }
 }
 
-/** The checkout that the customer's browser was sent to. */
+/** The checkout that the customer's browser was redirected to. */
 async function checkoutId(world: World, { method, opened: payload }: Tab): Promise<string | null> {
   if (!isBnpl(method) || !payload) return null;
   if (payload.handOver?.kind === "form")
@@ -94,7 +94,7 @@ async function checkoutId(world: World, { method, opened: payload }: Tab): Promi
     .first<string>("provider_id");
 }
 
-/** The customer is back on our page, with whatever the address says. */
+/** The customer returns to our page with the query of the return URL. */
 export async function returnFromProvider(
   context: Context,
   tab: Tab,
@@ -110,7 +110,7 @@ export async function returnFromProvider(
   }
 }
 
-/** What somebody types by hand who wants to have paid. */
+/** A return URL forged by someone who pretends to have paid. */
 export const forgedQuery = (attemptId: string): Readonly<Record<string, string>> => ({
   status: "SUCCESS",
   result: "approved",

@@ -17,7 +17,7 @@ import { refundToConfirm, recordRefundShown } from "../../../app/usecases/operat
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
-/** Somebody of the desk, a second one who decides on what the first asked for, and a third who does both. */
+/** A clerk, a second one who decides on the first one's requests, and a third who does both. */
 export const CLERKS = ["opal", "fay", "kim"] as const;
 export type Clerk = (typeof CLERKS)[number];
 
@@ -25,7 +25,7 @@ const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
 const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
 const FAR = Date.parse("2099-01-01T00:00:00Z");
 
-/** Gives both a role and a session that does not end, as a sign-in leaves it. */
+/** Gives each clerk a role and a session without expiry, as a sign-in would. */
 export async function employClerks(world: World): Promise<void> {
   for (const clerk of CLERKS) {
     await world.plain
@@ -90,7 +90,7 @@ export const DESK_MOVES = [
 ] as const;
 export type DeskMove = (typeof DESK_MOVES)[number];
 
-/** What was pressed at the desk: pressed again it is the same act. A word = what must not have been done. */
+/** A submission of a desk form. Submitting it again is the same action. Returns a description of an invalid effect, or null. */
 export type DeskSubmission = (context: Context) => Promise<string | null>;
 
 const REASON = "The customer asked on the phone";
@@ -99,7 +99,7 @@ const awaitAndIgnore = async (doing: Promise<unknown>): Promise<null> => {
   return null;
 };
 
-/** Opens the page of an act, as a clerk does before pressing: its form has the id, and what is there to choose from. */
+/** Opens the page of an action as a clerk does before submitting. Its form has the id and the available choices. */
 export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskSubmission | null> {
   const { chance } = world;
   const ended = await world.request(CALM, async (context) => {
@@ -189,7 +189,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       if (silent.length === 0) return null;
       const { payment, refund } = chance.pick(silent);
       const { attemptId, method, providerId } = payment;
-      // The merchant portal is the provider's own book: what it gave back beyond what we know of.
+      // The merchant portal has the provider's own records: the amount it refunded beyond the refunds that we know of.
       const isCreated = await world.plain
         .prepare("select refunded_cents as known from provider_notices where reference = ?")
         .bind(attemptId)

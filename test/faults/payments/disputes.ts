@@ -4,12 +4,15 @@ import { submitEvidence } from "../../../app/usecases/operations/desk/disputes";
 import { asClerk } from "./desk";
 import { CALM, type World } from "./world";
 
-/** The card whose payments the customer disputes as soon as they are captured. */
+/** The card whose payments are disputed as soon as they are captured. */
 export const DISPUTED_CARD = "4000000000002685";
-/** The card of an inquiry, which takes no money yet. */
+/** The card of an inquiry, which withdraws no money yet. */
 export const INQUIRY_CARD = "4000000000001976";
 
-/** The form of a clerk who answers an open dispute of this quote; the bank decides at once by the statement, or goes on reading. null = there is none. */
+/**
+ * The form of a clerk who answers an open dispute of this quote. The bank decides at once by the statement, or continues its review. null if there is no
+ * dispute.
+ */
 export async function openDisputeForm(
   world: World,
   leadGuid: string,
@@ -57,7 +60,7 @@ const STATES: Readonly<Record<string, string>> = {
   lost: "lost",
 };
 
-/** What the provider says of each dispute, and what our disputes, our ledger and the workshop's account say: one story. */
+/** Checks that the provider's disputes agree with our disputes, our ledger and the workshop's account. */
 export async function judgeDisputes(
   world: World,
   leadGuid: string,

@@ -5,13 +5,13 @@ import { CALM, type World } from "./world";
 
 export class ForgedNoticeAcceptedError extends Error {}
 
-/** Somebody who knows the addresses but not the secrets sends a notice of a payment; it must be refused and leave every row as it was. */
+/** An attacker who knows the URLs but not the secrets sends a payment notification. It must be refused and change no row. */
 export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknown>) | null {
   const tab = world.chance.pick(tabs);
   const isCard = world.chance.happens(0.5);
   const attemptId = tab.opened?.attemptId ?? "unknown";
   return async () => {
-    // Others may write while a forgery waits its turn: then only the answer is judged.
+    // Others may write while a forgery waits its turn; then only its response is checked.
     const alone = !world.order.isBusy();
     let changes = 0;
     const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);

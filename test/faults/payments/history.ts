@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `finalise`: paid while booking; `pay`: a booking that exists is paid; `free`: a code takes everything off; `unpaid`: paid on the day, perhaps. */
+/** `finalise`: paid while booking; `pay`: an existing booking is paid; `free`: a code discounts everything; `unpaid`: possibly paid on the day. */
 export type Kind = "finalise" | "pay" | "free" | "unpaid";
 
 export interface History {
@@ -41,21 +41,21 @@ export interface History {
   readonly tabs: readonly Tab[];
   readonly storm: number;
   readonly death: number;
-  /** Suppliers decline or confirm, the customer moves or cancels, while the payments are under way. */
+  /** Suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
   readonly isMoving: boolean;
-  /** Somebody of the supplier said no, or the customer cancelled; `asked` = it was tried and nobody knows whether it was heard. */
+  /** The supplier declined or the customer cancelled; `asked` = attempted with an unknown outcome. */
   refund: "no" | "asked" | "heard";
   /** The payments of the booking at that time, which must be refunded. */
   readonly refundable: Set<string>;
   /** Refunded in the provider's own back office, whole cents by attempt. */
   readonly byHand: Map<string, number>;
-  /** Forms of the desk that were sent: a clerk may send one again. */
+  /** Desk forms that were sent; a clerk may send one again. */
   readonly sent: DeskSubmission[];
-  /** What the desk did and must not do. */
+  /** Invalid effects of desk actions. */
   readonly misdeeds: string[];
 }
 
-/** Plays one history to its end and judges it. The seed is all it needs to be played again. */
+/** Plays one history to its end and checks it. The seed alone reproduces it. */
 export async function playHistory(world: World, seed: number): Promise<HistoryEnd> {
   world.begin(seed);
   const history = await beginHistory(world, seed);
@@ -129,7 +129,7 @@ export async function beginHistory(
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a calm request died");
-  // Late from the first moment on, or never: and what that costs.
+  // Every cancellation is late from the start, or none is; and the late fee varies.
   await world.plain
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
     .bind(chance.pick([24, 400, 400]), chance.pick([0, 3_000, 3_000, 50_000]))
@@ -181,12 +181,12 @@ export async function beginHistory(
   };
 }
 
-/** One request of ours in this history's weather. */
+/** Random faults for one of our requests, at this history's rates. */
 export function trouble(world: World, { storm, death }: History): FaultRates {
   return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
 }
 
-/** The workshop says yes, and then somebody cancels after all: the customer, the workshop, or both at the same moment as the cron run. */
+/** The workshop accepts and the booking is then cancelled: by the customer, the workshop, or both at the same moment as the cron run. */
 async function leave(world: World, history: History): Promise<void> {
   const actionOf = (move: Move) => {
     const weather = trouble(world, history);
@@ -231,7 +231,10 @@ async function attend(world: World, history: History): Promise<void> {
   }
 }
 
-/** The workshop says yes and then nothing: both sides are asked, and the customer, the workshop and the desk answer in any order, again, and at once. */
+/**
+ * The workshop accepts and then reports nothing. Both sides are asked, and the customer, the workshop and the desk answer in any order, repeatedly and
+ * concurrently.
+ */
 async function ignoreOffer(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
@@ -256,7 +259,7 @@ async function ignoreOffer(world: World, history: History): Promise<void> {
   }
 }
 
-/** The morning of the booking, with the cron runs until then. False = there is no booking. */
+/** Moves to the morning of the booking, with the cron runs until then. Returns false if there is no booking. */
 export async function advanceToServiceDay(world: World, { request }: History): Promise<boolean> {
   const day = await world.plain
     .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
@@ -271,7 +274,7 @@ export async function advanceToServiceDay(world: World, { request }: History): P
   return true;
 }
 
-/** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */
+/** A customer returns hours later, at the very moment when the cron gives up on the attempt. */
 function refuseLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
   const [theirs, ours] = [trouble(world, history), trouble(world, history)];
@@ -282,7 +285,7 @@ function refuseLate(world: World, history: History): (() => Promise<unknown>)[] 
   ];
 }
 
-/** Draws what somebody does next; null = nothing that makes sense. */
+/** Picks a random next action; null if none makes sense. */
 function nextAction(world: World, history: History): (() => Promise<unknown>) | null {
   const { chance } = world;
   const tab = chance.pick(history.tabs);
@@ -360,7 +363,7 @@ export async function withBooking(
   if (booking) await work(booking.token);
 }
 
-/** Repeated until it succeeded once; from then on the refund is our own responsibility. */
+/** Repeats the request until it succeeds once; from then on the refund is our own responsibility. */
 async function askRefund(world: World, history: History, weather: FaultRates): Promise<void> {
   const ended = await world.request(weather, (context) =>
     withBooking(context, history, async (token) => {
@@ -403,7 +406,7 @@ async function answerDispute(world: World, history: History, weather: FaultRates
   await Promise.all(times.map(() => world.request(weather, form)));
 }
 
-/** A few presses at the desk about a booking that its workshop has taken, some of them at the same moment. */
+/** A few desk submissions about a booking that its workshop has accepted, some of them concurrent. */
 export async function deskDay(world: World, history: History): Promise<void> {
   for (let rounds = 1 + world.chance.below(3); rounds > 0; rounds -= 1)
     await world.order.together(
@@ -411,7 +414,7 @@ export async function deskDay(world: World, history: History): Promise<void> {
     );
 }
 
-/** Delivers some of the waiting webhooks, in any order, twice, or late; a provider sends again what was not accepted. */
+/** Delivers some of the waiting webhooks, in any order, twice or late. A provider resends a webhook that was not accepted. */
 function deliverSome(world: World, history: History): (() => Promise<unknown>) | null {
   const letter = world.mail[world.chance.below(world.mail.length)];
   if (!letter) return null;
@@ -422,7 +425,7 @@ function deliverSome(world: World, history: History): (() => Promise<unknown>) |
   };
 }
 
-/** True when our endpoint answered that it took the letter. */
+/** Whether our endpoint accepted the webhook. */
 export async function deliver(world: World, weather: FaultRates, letter: Mail): Promise<boolean> {
   const ended = await world.request(weather, (context) => world.deliver(context, letter));
   return ended.ended === "answered" && ended.answer.ok;
@@ -433,10 +436,10 @@ const drop = (world: World, letter: Mail) => {
   if (at >= 0) world.mail.splice(at, 1);
 };
 
-/** Somebody gives money back in the card provider's own back office, after it was taken: we only hear of it by its message. */
+/** A captured payment is refunded in the card provider's own back office. We learn of it only from the webhook. */
 async function backOfficeRefund(world: World, history: History): Promise<void> {
   const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
-  // Only what was taken can be given back there.
+  // Only captured amounts can be refunded there.
   if (attempt)
     await world.request(CALM, (context) =>
       withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
@@ -460,7 +463,7 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
 }
 
-/** The bank decides about disputes of this history's cards; we hear of it by message. */
+/** The bank decides disputes of this history's cards. We learn of it from a webhook. */
 async function bankDecides(world: World, history: History): Promise<void> {
   for (const { opened: payload } of history.tabs) {
     const intent = payload?.clientSecret.split("_secret_")[0];
@@ -474,7 +477,7 @@ async function bankDecides(world: World, history: History): Promise<void> {
 
 const EVIDENCE = { customerName: "", customerEmail: "", serviceDate: "", product: "", cancellationPolicy: "" };
 
-/** Disputes that the desk entered are decided too. */
+/** Disputes that the desk entered are decided as well. */
 async function noteOutcomes(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   for (let tries = 0; booking !== null && tries < 40; tries += 1) {
@@ -484,21 +487,22 @@ async function noteOutcomes(world: World, history: History): Promise<void> {
   }
 }
 
-/** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */
+/** The faults end. Lost webhooks stay lost, refused ones are sent again, and the cron runs for eight days. */
 export async function waitUntilIdle(world: World, history: History): Promise<void> {
-  // All histories of a run begin at the same moment, and the cron reads the newest hundred disputes: beyond that one whose message was lost may not be among them.
+  // All histories of a run begin at the same moment, and the cron reads only the newest hundred disputes. With more disputes, one whose webhook was lost might
+  // never be read.
   const disputes = await world.plain
     .prepare("select count(*) as n from sandbox_stripe_objects where kind = 'dispute'")
     .first<number>("n");
   const isDisputeListed = (disputes ?? 0) < 90;
   for (const letter of [...world.mail]) {
-    // A provider gives up on some messages; what was done by hand is only known from them, so those arrive.
+    // A provider gives up on some webhooks. Manual refunds are known only from webhooks, so those always arrive.
     const mayBeLost =
       letter.kind === "stripe" &&
       !letter.rawBody.includes("charge.refunded") &&
       (isDisputeListed || !letter.rawBody.includes("charge.dispute"));
     if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
-    // The first of these deliveries may still fail; then the provider sends the letter again.
+    // The first of these deliveries may still fail; then the provider sends the webhook again.
     else if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
   }
   if (history.refund === "asked") await askRefund(world, history, CALM);
@@ -511,14 +515,14 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
     await world.request(CALM, cron);
     for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
     await inspectProvider(world, history);
-    // What was captured since may be disputed.
+    // Payments captured in the meantime may be disputed.
     await bankDecides(world, history);
     await noteOutcomes(world, history);
     if (world.chance.happens(0.5)) await answerDispute(world, history, CALM);
   }
 }
 
-/** A clerk enters what a provider without queries shows, where a person has to. */
+/** A clerk enters what the provider shows, for a provider without a query API. */
 async function inspectProvider(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   const press = booking === null ? null : await openForm(world, booking, "say what is shown");

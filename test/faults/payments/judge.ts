@@ -4,7 +4,7 @@ import { isPaid, type TransactionStatus } from "../../../app/domain/payments/tra
 import { judgeDisputes } from "./disputes";
 import type { World } from "./world";
 
-/** How a history may end. */
+/** Possible outcomes of a history. */
 export type Ending =
   | "paid once"
   | "refunded once"
@@ -17,14 +17,14 @@ export type Ending =
   | "nothing booked, nothing kept";
 
 export interface HistoryEnd {
-  /** null when something is wrong. */
+  /** null if something is wrong. */
   readonly ending: Ending | null;
   readonly wrong: readonly string[];
 }
 
 interface PaymentsVerdict {
   readonly leadGuid: string;
-  /** Attempts whose payments were to go back. */
+  /** Attempts whose payments should be refunded. */
   readonly refundable: ReadonlySet<string>;
   /** Refunded in the provider's back office, whole cents by attempt. */
   readonly byHand: ReadonlyMap<string, number>;
@@ -41,13 +41,13 @@ interface AttemptRow {
   payment: string | null;
   kept_cents: number | null;
   final_back: number | null;
-  /** What the desk decided to give back, whole cents; 0 = nothing. */
+  /** Refund that the desk decided, whole cents; 0 = none. */
   desk_back: number;
-  /** A dispute has taken something, and perhaps put it back. */
+  /** 1 = a dispute has withdrawn money, even if it was returned later. */
   was_disputed: number;
-  /** What the bank has, whole cents. */
+  /** Amount withdrawn by the bank, whole cents. */
   at_bank: number;
-  /** 1 = the bank has something of it and has not decided: a refund waits for that. */
+  /** 1 = the bank holds part of the amount and has not decided; a refund waits for that. */
   waits_for_bank: number;
   held: number;
   taken: number;
@@ -71,15 +71,15 @@ interface BookingRow {
   total: number;
   status: string;
   supplier: number;
-  /** What is kept of a late cancellation, as it was agreed. */
+  /** The agreed fee for a late cancellation. */
   fee: number;
-  /** Why its newest offer ended; null = it has not. */
+  /** Why its newest offer ended; null = still open. */
   ended: string | null;
-  /** Who has to answer what the customer reported of the work; null = nobody. */
+  /** Who has to answer the customer's report about the work; null = nobody. */
   report: string | null;
-  /** Fees that are kept of its payments, in cents. */
+  /** Fees retained from its payments, in cents. */
   fees: number;
-  /** 1 = its supplier declined it or was passed over, and nobody else has it. */
+  /** 1 = its supplier declined or was replaced, and no other supplier has the booking. */
   isLeft: number;
 }
 const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
@@ -93,7 +93,7 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
 const EMPTY: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
 const storedOf = ({ held: hold, taken: result, returned }: typeof EMPTY) => hold + result - returned;
 
-/** The providers' books are the truth: what they keep, what we say they keep, and what was booked must be one story. */
+/** The providers' records are the truth: the amounts they keep, our records and the ledger must agree. */
 export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
   const wrong: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
@@ -142,10 +142,10 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
     if (attempt.final_back !== null) {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.status !== "Serviced") say("goes back as if the work was done for less");
-      // All of it may have been refunded by hand before our own refund.
+      // The whole amount may have been refunded manually before our own refund.
       if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         say(`done for less, and it is ${attempt.payment}`);
-      // A manual refund made before is part of the amount refunded; one made after it comes in addition.
+      // A manual refund before ours counts towards the amount refunded; one after it comes in addition.
       if (cached > (under?.total ?? 0) || cached < (under?.total ?? 0) - byHand)
         say(`done for ${under?.total}, and ${cached} are kept`);
       if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
@@ -184,7 +184,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
   };
 }
 
-/** A payment that was disputed, now that the bank has decided: its customer has no cent of it twice, and nothing is kept that was to be refunded. */
+/** A disputed payment after the bank's decision: the customer has no cent of it twice, and no refundable amount is kept. */
 function judgeDisputed(
   { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: result, returned }: AttemptRow,
   under: BookingRow | undefined,
@@ -203,7 +203,7 @@ function judgeDisputed(
   return wrong;
 }
 
-/** A booking that ended because the work was not done keeps no fee, and a settled report is asked about no more. */
+/** A booking that ended because the work was not done keeps no fee, and a settled report waits for no answer. */
 function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
   const wrong: string[] = [];
   if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, and it is ${status}`);
@@ -213,7 +213,7 @@ function judgeReport({ token, status, ended, report, fees }: BookingRow): readon
   return wrong;
 }
 
-/** A payment of which the desk gave something back, and whatever else became of it: what is kept lies between what all of that together leaves. */
+/** A payment that the desk refunded in part, whatever else happened to it: the amount kept lies between the bounds that all refunds allow. */
 function judgeRefunds(
   { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
   under: BookingRow | undefined,
@@ -222,7 +222,7 @@ function judgeRefunds(
 ): readonly string[] {
   const wrong: string[] = [];
   const notification = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${ledger} are kept`;
-  // What was given back by hand while the desk's refund was on its way is a part of it.
+  // A manual refund made while the desk's refund was in progress may be part of it.
   const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
   if (desk > amount) wrong.push(`${notification}: more than there was`);
   if (ledger > most) wrong.push(`${notification}: too much`);

@@ -20,7 +20,7 @@ import { stepsNow } from "../../../app/usecases/booking/work/report-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
 
-/** What suppliers, the customer and the clock do with a booking while its payments are under way; each may come at any moment, or twice. */
+/** Actions of suppliers, customers and the clock on a booking while its payments are in progress. Each may come at any moment, or twice. */
 export const MOVES = [
   "decline",
   "confirm",
@@ -37,7 +37,7 @@ export const MOVES = [
   "customer keeps",
 ] as const;
 
-/** What is said of the work once its day has come, and what the cron makes of it. */
+/** Reports of the work once its day has come, and the cron runs that process them. */
 export const WORK = [
   "arrived",
   "ready",
@@ -49,7 +49,7 @@ export const WORK = [
   "undo",
   "finish",
 ] as const;
-/** What both sides say where the workshop has said nothing about the work, and what the cron makes of it. */
+/** Answers of both sides when the workshop has not reported the work, and the cron runs that process them. */
 export const REPORTS = [
   "customer says done",
   "customer says not done",
@@ -63,10 +63,10 @@ export const REPORTS = [
 ] as const;
 export type Move = (typeof MOVES)[number] | (typeof WORK)[number] | (typeof REPORTS)[number];
 
-/** Days to which a booking moves; the others are as good. */
+/** Days that a booking moves to; other days would do as well. */
 const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 
-/** Makes the move, where the booking is still open to it. */
+/** Makes the move if the booking still allows it. */
 export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
   const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
   const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
@@ -111,7 +111,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "done for less":
       return say(context, offeredBooking, "done", cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)));
     case "done for a little less": {
-      // An amount so small that it fits twice into what is left, when nobody knows whether the first refund was made.
+      // The refund is so small that it fits twice into the remaining amount if the outcome of the first attempt is unknown.
       const { total } = agreedPrice(offeredBooking.booking);
       return say(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
     }
@@ -142,7 +142,7 @@ const capacityOn = () => 100_000;
 const text = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
-/** False = it is not waiting for an answer any more. */
+/** Returns false if the booking no longer waits for an answer. */
 export async function decline(context: Context, offeredBooking: OfferedBooking): Promise<boolean> {
   if (offeredBooking.offer.state !== "open") return false;
   const result = await context.db.bookingOffers.answer(
@@ -185,7 +185,7 @@ async function answerProposal(context: Context, token: string, takesBooking: boo
   else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
-/** As the workshop's page says it; whether the page would let the amount pass is asked there, and what is written must hold without it. */
+/** Reports the step as the workshop's page does. The page validates the amount, but the write must be correct without that check. */
 async function say(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -219,7 +219,7 @@ async function undoWork(context: Context, offeredBooking: OfferedBooking): Promi
   await context.db.bookingOffers.retractStep(offeredBooking, { ...was.notes.before, notes: {} }, [], telling(context));
 }
 
-/** As its page does, once the customer has said that the work was not done: the desk decides then. */
+/** Denies the claim as its page does, after the customer reported that the work was not done. The desk then decides. */
 async function workshopDenies(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const report = offeredBooking.booking.work?.notes.report;
   if (!isWorkshopAsked(offeredBooking) || !report) return;
@@ -227,7 +227,7 @@ async function workshopDenies(context: Context, offeredBooking: OfferedBooking):
   await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, telling(context));
 }
 
-/** Nobody answered in time. */
+/** The time to answer expires. */
 async function clock(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   if (
     offeredBooking.booking.status !== "Pending" ||

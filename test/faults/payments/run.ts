@@ -14,16 +14,19 @@ import { CALM, makeWorld, type World } from "./world";
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
-  /** Histories that ended wrong, by the seed that plays them again. */
+  /** Histories that failed, with the seed that replays them. */
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
-  /** Credit that the desk gave, and that customers used of it, in cents. */
+  /** Credit given by the desk and credit used by customers, in cents. */
   readonly creditCents: { readonly given: number; readonly used: number };
   readonly disputes: { readonly opened: number; readonly won: number; readonly lost: number };
-  /** Customers who said that the work was not done or that something is wrong, and bookings of which nobody said anything. */
+  /** Customers' reports that the work was not done or that something is wrong, and bookings without any report. */
   readonly reports: number;
-  /** Refunds whose answer was lost, as the desk said what their provider shows of them. */
+  /** Refunds without a response, by what the desk entered from the provider's records. */
   readonly saidAtDesk: { readonly made: number; readonly notMade: number };
-  /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
+  /**
+   * Differences that are 0 if the books agree, in whole cents: the ledger minus all providers' reports, and the amounts of checkouts that belong to none of
+   * our attempts.
+   */
   readonly mustBeZero: Readonly<
     Record<
       | "ledger minus providers, cents"
@@ -37,7 +40,7 @@ export interface Run {
   >;
 }
 
-/** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */
+/** Plays histories `first` to `first + count`; stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,
@@ -125,7 +128,7 @@ export async function runHistories(
   }
 }
 
-/** Disputes by how they ended, or how far they are. */
+/** Disputes by outcome or current state. */
 async function disputesIn(world: World): Promise<Run["disputes"]> {
   const { results } = await world.plain
     .prepare("select state, count(*) as n from disputes group by state")
@@ -146,7 +149,7 @@ const countOf = async (world: World, kind: string) =>
     .bind(kind)
     .first<number>("n")) ?? 0;
 
-/** Money at a provider that our attempts do not lead to: a second checkout of one click, say. */
+/** Money at a provider that belongs to none of our attempts, for example a second checkout of one click. */
 async function unknownBefore(world: World): Promise<number> {
   const { results } = await world.plain
     .prepare(

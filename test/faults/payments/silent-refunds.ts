@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 const OWN_SEEDS = 500_000_000;
 
 /**
- * A booking is paid by humm and done for a little less, in weather in which answers to refunds are lost: the cron asks, clerks look at humm's own book and say
- * what it shows, at the same moment, again, and while the booking's other ways go on. Played to its end and judged like any history.
+ * A booking is paid by humm and done for slightly less, while responses to refunds are lost. The cron queries, and clerks enter what humm's records show,
+ * concurrently and repeatedly, while the booking changes in other ways. Played to its end and checked like any history.
  */
 export async function playSilentRefund(world: World, seed: number): Promise<HistoryEnd> {
-  // Not the chance of the history with the same seed, nor its voucher.
+  // A different seed, so that neither the random numbers nor the voucher equal those of the history with the same seed.
   const own = seed + OWN_SEEDS;
   world.begin(own);
   const { chance } = world;
@@ -79,7 +79,7 @@ async function pay(world: World, history: History): Promise<void> {
   );
 }
 
-/** A clerk looks at humm and says what it shows, or sends again what was said: the form of before, or the same twice at once. */
+/** A clerk looks at humm and enters what it shows, or sends the earlier form again, or the same form twice at once. */
 async function look(world: World, history: History): Promise<void> {
   const { chance } = world;
   const booking = await bookingOf(world, history);

@@ -42,7 +42,7 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return ended.answer;
 }
 
-/** At any moment: what the guarded writes count in SQL is what `bookingMoney` says. */
+/** At any moment, the amounts that the guarded writes calculate in SQL equal those of `bookingMoney`. */
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
@@ -78,7 +78,7 @@ export async function compareGuards(world: World, leadGuid: string): Promise<rea
   return wrong;
 }
 
-/** What the providers and the bank have of one payment. */
+/** One payment's amounts at the provider and at the bank. */
 interface Account {
   readonly id: string;
   readonly method: OnlineMethod;
@@ -90,7 +90,7 @@ interface Account {
   readonly atBank: number;
   /** The bank has not decided. */
   readonly isOpen: boolean;
-  /** Held, and never taken. */
+  /** Authorised and never captured. */
   readonly released: number;
 }
 
@@ -98,7 +98,7 @@ const EMPTY = { held: 0, taken: 0, returned: 0 };
 const total = (accounts: readonly Account[], of: (account: Account) => number) =>
   accounts.reduce((sum, account) => sum + of(account), 0);
 
-/** The disputes of a payment in Stripe's own books. */
+/** The disputes of a payment in Stripe's own records. */
 export async function disputesAtStripe(world: World, intentId: string): Promise<readonly ProviderDispute[]> {
   const { results } = await world.plain
     .prepare(
@@ -110,7 +110,7 @@ export async function disputesAtStripe(world: World, intentId: string): Promise<
   return read.flatMap((item) => (item?.ok ? [item.dispute] : []));
 }
 
-/** The provider's own books, with what disputes moved there; of a provider that does not tell of disputes, as the desk entered it. */
+/** The provider's records including disputes. For a provider that does not report disputes, they are the ones that the desk entered. */
 async function accountsOf(world: World, token: string): Promise<readonly Account[]> {
   const { results } = await world.plain
     .prepare(
@@ -148,8 +148,9 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
 }
 
 /**
- * At rest: for each booking of a lead, `bookingMoney`, the ledger, the workshop's account and the providers' books have the same amounts, and five surfaces
- * say them and no others: the customer's page, the receipt, the workshop's page, the desk and the API with the line that messages have.
+ * After everything has settled: for each booking of a lead, `bookingMoney`, the ledger, the workshop's account and the providers' records have the same
+ * amounts. Five surfaces show exactly these amounts: the customer's page, the receipt, the workshop's page, the desk, and the API with the text line of
+ * messages.
  */
 export async function compareSurfaces(world: World, leadGuid: string): Promise<readonly string[]> {
   const wrong: string[] = [];
@@ -215,7 +216,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
           wrong.push(`${token}: adjustment notes of ${noted}, more than was refunded`);
       }
 
-      // 3. The workshop's page: nothing of another workshop.
+      // 3. The workshop's page, without data of another workshop.
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
       const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
       if (!offeredBooking) throw new Error("no offer");
@@ -250,8 +251,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       );
       isSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
 
-      // 4. The desk.
-      // The saves of its quote are in the lead's object, which these worlds do not have.
+      // 4. The desk. The saves of its quote are in the lead's object, which these worlds do not have.
       const atDesk = Object.assign(asClerk(context, "opal"), {
         leadRecords: { ...context.leadRecords, saves: async () => [] },
       });
@@ -276,7 +276,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       }
       for (const { text } of desk.lines) messageOf("the desk's history", text, "status:", false);
 
-      // 5. The API, and the line that messages have.
+      // 5. The API, and the text line of messages.
       const wire = bookingWire(details);
       isSame(
         "the API's payments",
@@ -292,7 +292,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
   return wrong;
 }
 
-/** Something of what was taken is neither refunded nor released. */
+/** Part of the captured amount is neither refunded nor released. */
 const isPart = (accounts: readonly Account[]) =>
   total(accounts, ({ taken: result, returned }) => result - returned) > 0 &&
   total(accounts, ({ taken: result }) => result) > 0;
@@ -338,10 +338,10 @@ async function reconcilePayments(
     ledger?.disputed,
     total(accounts, ({ atBank }) => atBank),
   );
-  // A disputed amount was paid: the ledger does not make it due again.
+  // A disputed amount was paid, so the ledger does not make it due again.
   if (!money.isOver)
     isSame("the ledger's due", Math.max(0, ledger?.due ?? 0), money.due === null ? ledger?.due : money.due);
-  // Commission of work that is done: its share of what the customer has left to pay after refunds.
+  // Commission on completed work: a share of the customer's payment after refunds.
   const { results: commission } = await world.plain
     .prepare(
       "select kind, amount, (select counted from supplier_postings where id = 'done:' || ?1) as charged from supplier_postings where booking_token = ?1 and kind in ('commission', 'commission-back')",
@@ -373,7 +373,7 @@ async function reconcilePayments(
   }
 }
 
-/** Of everything that one person gave away alone, no sum was ever above its limit. */
+/** Giveaways that one clerk approved alone and whose sum exceeded a limit. */
 export async function giveawaysAboveLimits(world: World): Promise<readonly string[]> {
   const { alone, aDay } = await withoutFaults(world, async ({ config }) => ({
     alone: config.giveAlone as number,

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Chance } from "./chance";
 
 /**
- * Who goes next when several requests are under way: each waits before every trip to the database or to a provider, and when all of them wait,
- * chance lets one go on. So every order of their steps can come up, one runs at a time, and the same seed gives the same order again.
+ * Schedules concurrent requests: each waits before every call to the database or a provider, and when all wait, a random one continues. So every order of
+ * steps is possible, one request runs at a time, and the same seed reproduces the order.
  */
 export function playInTurns(chance: () => Chance) {
   const runner = new AsyncLocalStorage<number>();
@@ -18,7 +18,7 @@ export function playInTurns(chance: () => Chance) {
     next?.go();
   };
   return {
-    /** Is more than one request under way? */
+    /** Whether more than one request is in progress. */
     isBusy: () => active.size > 1,
     async wait(): Promise<void> {
       const of = runner.getStore();
@@ -27,15 +27,15 @@ export function playInTurns(chance: () => Chance) {
         waiting.push({ of, go });
         letOneGo();
       });
-      // It asked for two things at once: the other may be all that it waits for now.
+      // The request made two calls at once, so the other call may be all that it waits for.
       if (waiting.some((item) => item.of === of)) setImmediate(letOneGo);
     },
-    /** Runs all at once, step by step in a drawn order. */
+    /** Runs all concurrently, their steps interleaved in random order. */
     async together<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {
       for (const index of all.keys()) active.add(index);
       const ended = (index: number) => {
         active.delete(index);
-        // A player who is alone now needs no more turns.
+        // The last remaining request needs no more scheduling.
         if (active.size <= 1) for (const { go } of waiting.splice(0)) go();
         else letOneGo();
       };

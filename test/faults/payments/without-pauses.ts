@@ -1,4 +1,4 @@
-/** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. Answers what puts them back. */
+/** Removes the pause before Stripe's client retries a refused call, because pauses are not under test. Returns a function that restores it. */
 export function withoutPauses(): () => void {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) =>

@@ -15,25 +15,25 @@ import { WIDE_CAPS } from "../../support/generous-caps";
 import { type Chance, chanceOf } from "./chance";
 import { playInTurns } from "./turns";
 
-/** Monday 23 November 2026, 10 in the morning, UTC+10: every history begins now. */
+/** Monday 23 November 2026, 10 am, UTC+10: the start of every history. */
 export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
 export const WORKSHOP = 710;
-/** Where a booking goes that the workshop does not do: cheaper, so that a move always changes the sum. */
+/** The workshop that takes bookings the first one does not do. It is cheaper, so a change of workshop always changes the total. */
 export const NEXT_WORKSHOP = 711;
 
-/** The worker ended here: nothing of the request after this step happens. */
+/** The worker died at this step; the rest of the request does not run. */
 export class WorkerDied extends Error {}
 
 /** What we delete wrong during one request of ours. */
 export interface FaultRates {
-  /** Share of calls to providers that are lost, refused with 5xx, or answered into nothing. */
+  /** Share of calls to providers that are lost, refused with 5xx, or carried out without a response. */
   readonly storm: number;
-  /** The request ends at this step (before or after a trip); null = it lives. */
+  /** The step (before or after a call) at which the request dies; null = it completes. */
   readonly diesAt: number | null;
 }
 export const CALM: FaultRates = { storm: 0, diesAt: null };
 
-/** A provider's message to us, in transit. Stripe signs every delivery again; humm's keeps its signature. */
+/** A provider's webhook in transit. Stripe signs every delivery again; humm's keeps its signature. */
 export type Mail =
   | { readonly kind: "stripe"; readonly rawBody: string }
   | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
@@ -57,7 +57,7 @@ const VARIABLES = {
     ]),
   ),
 };
-/** Bursts from one network are not what is tested. */
+/** Rate limits per network are not under test. */
 const UNLIMITED: Context["limits"] = {
   network: null,
   code: async () => true,
@@ -65,16 +65,16 @@ const UNLIMITED: Context["limits"] = {
   lookup: async () => true,
 };
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** A lead is marked as booked after the answer; that may always be lost, and here it is. */
+/** A lead is marked as booked after the response. That write may be lost at any time, and here it always is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
 
 const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** One database, the providers' own books in it, a clock and a seeded chance: everything that histories of payments happen in. */
+/** One database with the providers' records in it, a clock and a seeded random generator: the world of all payment histories. */
 export async function makeWorld() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);
-  // Their prices: saves come to leads of these worlds by their own means.
+  // The leads' objects, used only for prices; saves reach the leads of these worlds in another way.
   const objects = objectsOver(plain);
   await seedReference(plain, {
     only: [
@@ -89,7 +89,7 @@ export async function makeWorld() {
       "discounts",
     ],
   });
-  // Prices are not what is tested: a catalogue of a few rows makes ten thousand offers quick.
+  // Prices are not under test: a small catalogue makes ten thousand offers fast.
   await plain.batch([
     plain.prepare("delete from tyres"),
     plain.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
@@ -104,7 +104,7 @@ export async function makeWorld() {
     }),
   );
 
-  // One for all requests, as an isolate has it: its settings are read once.
+  // One for all requests, as in an isolate: its settings are read once.
   const env = {
     ...VARIABLES,
     BID_OFFER_COUNTER: NO_WATCHERS,
@@ -115,6 +115,8 @@ export async function makeWorld() {
   let now = BEGIN;
   let html = 0;
   let mail: Mail[] = [];
+  /** Each history has a customer with a browser of their own: a code is given once to one device. */
+  let device = "";
   const order = playInTurns(() => chance);
   const clock = { now: () => now };
   const ids = {
@@ -128,7 +130,7 @@ export async function makeWorld() {
     return work();
   });
 
-  /** The providers' keys are the same for every request: the first tokens that are asked for. */
+  /** The providers' keys are the same for every request: the first tokens that it generates. */
   const keys = () => {
     let keyCount = 0;
     return { ...ids, token: () => (keyCount < 7 ? `the providers' key ${keyCount++}` : ids.token()) };
@@ -151,7 +153,7 @@ export async function makeWorld() {
       ...(line ? { line } : {}),
     });
 
-  /** Runs one request of ours as the worker would: through its own context, in trouble or not, and to the end of what was left for later. */
+  /** Runs one of our requests as the worker would: in its own context, with or without faults, including its deferred work. */
   async function request<T>(trouble: FaultRates, work: (context: Context) => Promise<T>): Promise<Ended<T>> {
     let steps = 0;
     let isDead = false;
@@ -187,7 +189,7 @@ export async function makeWorld() {
     const ours: Partial<Context> = {
       clock,
       ids,
-      viewer: { ...built.viewer, holderHash: "of the customer" },
+      viewer: { ...built.viewer, holderHash: device },
       log: SILENT,
       leadQueue: NO_QUEUE,
       jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
@@ -195,14 +197,14 @@ export async function makeWorld() {
       later: (daysLeft) => void later.push(daysLeft.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
-    // Not spread: what the worker makes only when it is asked for stays unmade.
+    // Not spread, so that lazy properties stay unevaluated.
     const context: Context = Object.assign(built, ours);
     try {
       const answer = await work(context);
       await Promise.all(later);
       return isDead ? { ended: "died" } : { ended: "answered", answer };
     } catch (error) {
-      // The runtime answers 500 for a fault of ours, and the caller may ask again. Only a killed process is part of a history.
+      // The runtime responds with 500 to an error of ours, and the caller may try again. Only a killed process is part of a history.
       if (isDead) return { ended: "died" };
       throw error;
     }
@@ -213,9 +215,9 @@ export async function makeWorld() {
     plain,
     order,
     clock,
-    /** What the card provider signs its messages with. */
+    /** The secret that the card provider signs its webhooks with. */
     webhookSecret: WEBHOOK_SECRET,
-    /** The customer's side of the providers, and their books. */
+    /** The customer's side of the providers, and their records. */
     providers: providers(plain, undefined),
     request,
     get chance() {
@@ -224,8 +226,9 @@ export async function makeWorld() {
     get mail() {
       return mail;
     },
-    /** A new history: its own chance, and the clock at the beginning. */
+    /** Starts a new history with its own random generator and the clock at the start. */
     begin(seed: number) {
+      device = `of the customer ${seed}`;
       chance = chanceOf(seed);
       now = BEGIN;
       mail = [];
@@ -233,7 +236,7 @@ export async function makeWorld() {
     pass(milliseconds: number) {
       now += milliseconds;
     },
-    /** One delivery of a message, answered like the endpoint does. */
+    /** Delivers a webhook once and returns the endpoint's response. */
     async deliver(context: Context, letter: Mail) {
       if (letter.kind === "humm") return handleProviderNotice(context, "humm", letter.fields);
       return handleWebhook(

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "neither"; readonly text: string };
 
-/** A day of a supplier that can be booked. */
+/** A bookable day of a supplier. */
 export interface Place {
   readonly supplier: number;
   readonly zone: string;
@@ -20,9 +20,9 @@ export interface Customer {
   readonly lead: string;
   readonly place: Place;
   readonly code: string | null;
-  /** The same number, address and plate as others of the round: what is counted by customer is counted together. */
+  /** Same mobile, address and plate as others of the round, so that limits per customer apply to them together. */
   readonly sameAs: number | null;
-  /** One that all of the round give, each with a device and an email of its own; null = its own. */
+  /** A mobile shared by the whole round, each with a separate device and email; null = each has their own. */
   readonly mobile: string | null;
   readonly payment: string | null;
 }
@@ -40,11 +40,11 @@ const expectNeither = (answer: Answer | null): Outcome => ({
   text: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
 });
 
-/** Submit's own codes for a day that is full and a discount that is gone. */
+/** Submit's own codes for a full day and a discount that is used up. */
 const FULL = 4;
 const DISCOUNT_GONE = 1;
 
-/** A connection may break before its answer arrives; the caller asks again with the same key, as a page does. */
+/** A connection may break before its response arrives; the caller repeats the call with the same key, as a page does. */
 async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | null> {
   for (let tries = 1; tries < 5; tries++) {
     const answer = await ask();
@@ -53,7 +53,7 @@ async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | nul
   return ask();
 }
 
-/** Submits a booking. A discount that is gone is said as such, or as a fault of its field where it was gone before the submit was looked at. */
+/** Submits a booking. A used-up discount has its own code, or is an error of its field if it was used up before the submission was validated. */
 export async function submit(
   client: Client,
   { n, lead, place, code, sameAs, mobile, payment }: Customer,
@@ -92,13 +92,13 @@ export async function submit(
     return { is: "refused", reason: "the discount is gone" };
   if (answer?.status === 403 && mobile !== null && code === null && answer.body.code === "mobile-not-verified")
     return { is: "refused", reason: "the mobile has to be verified" };
-  // The provider informed the worker of the payment before the submit came: the slot was given then, and this payment was refunded.
+  // The provider notified the worker of the payment before the submission arrived: the slot was given then, and this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
     return { is: "refused", reason: "the payment was let go" };
   return expectNeither(answer);
 }
 
-/** Pays by card before the booking is submitted; the payment's id, or null when it was refused. */
+/** Pays by card before the booking is submitted. Returns the payment's id, or null if it was refused. */
 export async function payFirst(client: Client, lead: string, place: Place): Promise<string | null> {
   const details = await answerTo(() => client.get(`/api/finalise/${lead}/${place.supplier}`));
   const item = {

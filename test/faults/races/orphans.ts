@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../support/sqlite-d1";
 
 /**
- * Each of these is empty when every slot has its booking, every booking its slot, and money only belongs to bookings. An open attempt does not count: a
+ * Each query returns no rows if every slot has its booking, every booking has its slot, and money belongs only to bookings. Open attempts are ignored: a
  * customer who was refused a day may use the same payment for another one, and the cron run refunds it otherwise.
  */
 const ORPHANS: Readonly<Record<string, string>> = {
@@ -37,11 +37,11 @@ const ORPHANS: Readonly<Record<string, string>> = {
     "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
 };
 
-/** The same of an open database. */
+/** The same for an open database. */
 export const orphansIn = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]));
 
-/** Reads the database's own file, shares no code with what wrote it. */
+/** Reads the database file and shares no code with the code that wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
   const database = openDatabase(databaseFile, { readOnly: true });
   try {

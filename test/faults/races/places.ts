@@ -2,15 +2,15 @@ import type { Client } from "../worker/client";
 import type { Place } from "./contenders";
 
 interface Places {
-  /** Each has room for one job: of suppliers that are paid online, and on the day. */
+  /** Places with one slot: at suppliers paid online, and at suppliers paid on the day. */
   readonly scarce: { readonly online: Place[]; readonly onTheDay: Place[] };
   readonly ample: readonly Place[];
 }
 
-/** On a Saturday a workshop opens later: the first start of a weekday is none then. */
+/** On Saturdays a workshop opens later, so the first start time of a weekday is not available. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Available days near a lead, until there are as many of each kind as rounds; requested from the worker as a page would. */
+/** Finds available days near a lead, as many of each kind as there are rounds. Requests them from the worker as a page would. */
 export async function findPlaces(client: Client, lead: string, rounds: number): Promise<Places> {
   const places = { scarce: { online: [] as Place[], onTheDay: [] as Place[] }, ample: [] as Place[] };
   const quotes = await client.get(`/api/quotes/${lead}`);

@@ -19,11 +19,11 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
-/** Used once a year by one customer, and worth more than any discount that is added by itself. */
+/** Limited to one use per customer and year, and worth more than any automatic discount. */
 const ONCE_A_YEAR = "ALLOFF100";
-/** Rounds that are played at the same time. */
+/** Concurrent rounds. */
 const CONCURRENCY = 3;
-/** Of the budget of time, for what must come to rest. */
+/** Part of the time budget that is reserved for settling. */
 const SECONDS_TO_REST = 20;
 
 interface Round {
@@ -32,7 +32,7 @@ interface Round {
   readonly isPaid: boolean;
 }
 
-/** `size` rounds of two and a tenth of that of sixteen, of each kind, in an order that is drawn; every tenth round for a place is between customers who have paid. */
+/** The rounds of each kind and size in random order. One in `paidEvery` rounds for a slot is between customers who have paid. */
 function randomRounds(sizes: Sizes, seed: number): Round[] {
   const chance = chanceOf(seed);
   const rounds = KINDS.flatMap((kind) =>
@@ -51,7 +51,10 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
   return rounds;
 }
 
-/** Lets contenders ask at the same moment for the last of something, over HTTP, on the built worker: exactly one of them has it, everyone else hears why not, and nothing is left over. */
+/**
+ * Contenders request the last of something at the same moment, over HTTP, on the built worker. Exactly one gets it, everyone else gets a reason, and nothing
+ * is left over.
+ */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
   const sizes: Sizes = {
@@ -65,7 +68,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const worker = await mortalWorker({
     name: "races",
     change,
-    vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT) },
+    // One code is used by every round: the limit on what it takes off in a day has tests of its own.
+    vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT), LARGE_DISCOUNTS_A_DAY_CENTS: "10000000" },
     prepare: async (file) => void (world = await prepareWorld(file, sizes)),
   });
   try {
@@ -125,7 +129,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-/** Cron runs give back what losers had paid; the same answer twice in a row is the end. */
+/** Runs the cron, which refunds the losers' payments, until two runs in a row find the same. */
 async function waitUntilIdle(worker: MortalWorker): Promise<Record<string, number>> {
   let before = "";
   for (;;) {
@@ -146,7 +150,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   const free = [...world.leads];
   let [match, freeSupplier] = [0, 0];
 
-  /** Customers with a lead each; the place is one for all or each its own, the code too. Each has a device of its own, or they are one customer with one. */
+  /** Customers with one lead each, who share a slot and a code or have their own. Each has a separate device, or they are one customer with one device. */
   async function book(
     contenders: number,
     {
@@ -184,7 +188,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       });
     }
     const outcomes = await Promise.all(customers.map((item) => submit(item.client, item)));
-    // Who lost may try for something else with its lead, unless money is on its way back to it.
+    // A loser may use its lead for another round, unless a refund for it is in progress.
     if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
     return outcomes;
   }

@@ -16,10 +16,10 @@ import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
-/** How many contend in a round, and how many such rounds of each kind there are. */
+/** The number of contenders in a round, and the number of rounds of each kind. */
 export interface Sizes {
   readonly rounds: readonly { readonly contenders: number; readonly count: number }[];
-  /** Of them every so manyth is played by customers who have paid before they submit. */
+  /** One in this many rounds is played by customers who pay before they submit. */
   readonly paidEvery: number;
 }
 
@@ -27,26 +27,26 @@ export interface ProvedCustomer {
   readonly mobile: string;
   readonly cookie: { readonly name: string; readonly value: string };
 }
-/** A lead that suppliers were asked for, with a place for each contender's invitation. */
+/** A lead with open bidding and an invitation for each contender. */
 export interface Bidding {
   readonly leadGuid: string;
   readonly invitations: readonly number[];
 }
 export type BidKind = "offer" | "claim" | "reveal";
 export interface World {
-  /** Leads that can be booked. */
+  /** Bookable leads. */
   readonly leads: string[];
   readonly vouchers: string[];
-  /** Mobiles that may book once more without a payment or a code. */
+  /** Mobiles that may make one more booking without a payment or a verification code. */
   readonly mobiles: string[];
-  /** Customers who have verified their mobile, each with the cookie of the browser that did. */
+  /** Customers who have verified their mobile, each with the cookie of that browser. */
   readonly proved: ProvedCustomer[];
   readonly biddings: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
 }
 
-/** Unpaid bookings that one mobile may have. */
+/** Maximum number of unpaid bookings per mobile. */
 export const SLOTS_PER_CONTACT = 3;
-/** Minutes of a day that any job fills: such a supplier has one place a day. */
+/** Job duration in minutes. Any job fills a day, so such a supplier has one slot a day. */
 const ONE_JOB = 30;
 const PLENTY = 100_000;
 const RATTLE = repair(0, 0, {
@@ -70,7 +70,7 @@ const PLACES = {
   reveal: { maxOffers: 40, maxClaims: 40, maxReveals: 1 },
 } as const;
 
-/** The worker's own composition over the database in this process. */
+/** The worker's own composition with the database of this process. */
 export function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return buildContext(
@@ -85,8 +85,8 @@ export function contextOver(database: DatabaseSync): Context {
 }
 
 /**
- * Fills the seeded database with what is raced for: suppliers with an even id have one place a day, the others have room for everyone; every tenth is paid online; vouchers of one
- * use; leads to book with; biddings with one place left. One person of the sandbox works for every supplier.
+ * Adds the contested items to the seeded database: suppliers with an even id have one slot a day, the others have room for everyone; every tenth is paid
+ * online; single-use vouchers; leads to book with; biddings with one slot left. One sandbox user works for every supplier.
  */
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
   const database = openDatabase(databaseFile);
@@ -112,7 +112,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       proved: [],
       biddings: { offer: new Map(), claim: new Map(), reveal: new Map() },
     };
-    // A kind of round needs one lead for each contender; who lost keeps its lead.
+    // Each kind of round needs one lead per contender; a loser keeps its lead.
     const most = Math.max(...rounds.map(({ contenders }) => contenders));
     for (let n = 0; n < 4 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
       world.leads.push(await bookableLead(context));
@@ -144,7 +144,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
   }
 }
 
-/** A mobile with all but one of the unpaid bookings that it may have, made a minute ago. */
+/** A mobile one short of its maximum of unpaid bookings, made a minute ago. */
 async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
   const number = `04${String(90_000_000 + n)}`;
   const mobile = `+61${number.slice(1)}`;
@@ -191,7 +191,7 @@ async function bookableLead(context: Context): Promise<string> {
   return lead.guid;
 }
 
-/** A lead that waits for quotes, its bidding open for a day, and an invitation for each of the suppliers. */
+/** A lead that waits for quotes, with bidding open for a day and an invitation for each supplier. */
 export async function testBidding(
   context: Context,
   places: { maxOffers: number; maxClaims: number; maxReveals: number },

@@ -18,14 +18,14 @@ import { CALM, makeWorld, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Played in one database; a fresh one keeps every question quick. */
+/** Histories per database. A fresh database keeps every query fast. */
 const EACH_WORLD = 400;
-/** How long after its moment a reminder may go: the cron's two minutes, and what a run that was cut off takes to be made up for. */
+/** Maximum delay of a reminder: the cron's two-minute interval plus the recovery time after an interrupted run. */
 const LATE = 20 * MINUTE;
-/** Reminders come by day, so two of one day are less than this apart: the second would say the same again. */
+/** Reminders are per day. Two within this time would be for the same day, and the second would repeat the first. */
 const ANOTHER_DAY = 12 * 60 * MINUTE;
 
-/** Zones of both countries: with and without summer time, half an hour and three quarters off. */
+/** Zones of both countries: with and without daylight saving, and with offsets of half or three quarters of an hour. */
 const ZONES = [
   "Australia/Sydney",
   "Australia/Brisbane",
@@ -37,7 +37,7 @@ const ZONES = [
   "Pacific/Auckland",
   "Pacific/Chatham",
 ];
-/** Days on which a history may begin: before and around both changes of the clock, in both countries, and in between. */
+/** Start days of histories: before and around both clock changes in both countries, and in between. */
 const BEGINNINGS = ["2027-03-12", "2027-03-26", "2027-09-08", "2027-09-21", "2026-12-01"];
 const STARTS = [
   "00:30",
@@ -54,7 +54,7 @@ const STARTS = [
   "23:00",
 ];
 
-/** An agreed date, with the period in which it was agreed. */
+/** An agreed date, and the period during which it was agreed. */
 interface BookedSlot {
   readonly day: string;
   readonly start: string;
@@ -69,7 +69,10 @@ interface MessageRow {
   readonly state: string;
 }
 
-/** Bookings of drawn lives: made, confirmed, moved, cancelled, stopped and wanted again, while the clock is walked from reminder to reminder, by runs that overlap and runs that die. */
+/**
+ * Random histories of bookings: made, confirmed, moved, cancelled, unsubscribed and resubscribed. The clock advances from reminder to reminder, with
+ * overlapping runs and runs that die.
+ */
 export async function play({
   seed,
   size,
@@ -184,7 +187,7 @@ async function runHistory(world: World, seed: number) {
         `booked ${guid}`,
       ),
     );
-  // A public holiday or a day that is too near is refused: then the next ones.
+  // Public holidays and days that are too near are refused; then the next days are tried.
   let booking = await book(0);
   for (let days = 1; !booking.ok && days < 10; days += 1) booking = await book(days);
   if (!booking.ok) throw new Error(JSON.stringify(booking));
@@ -269,7 +272,7 @@ async function runHistory(world: World, seed: number) {
     const due = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
     const next = Math.min(due, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
-    // What was left in the outbox goes with the next minutes, before anything else happens.
+    // Messages left in the outbox are sent within the next minutes, before anything else happens.
     if (next > clock.now() + 5 * MINUTE) {
       world.pass(2 * MINUTE);
       await withoutFaults(world, sendDueMessages);
@@ -278,7 +281,7 @@ async function runHistory(world: World, seed: number) {
     if (actions > 0 && nextAction <= clock.now()) {
       await runAction();
       actions -= 1;
-      // Now and then right after a reminder was due, while its messages wait.
+      // Sometimes right after a reminder was due, while its messages wait.
       nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
     }
     await run();
@@ -292,7 +295,7 @@ async function runHistory(world: World, seed: number) {
   return { zone, readerZone, stood, offs, told: notifications };
 }
 
-/** What is wrong with the reminders of a booking's life, by the rules as they are written down and not as they are coded. */
+/** Checks the reminders of a booking against the written rules, independently of the code. */
 function faultsOf({
   zone,
   readerZone,
@@ -323,14 +326,14 @@ function faultsOf({
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
       const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
-      // Right at an edge both are right; a date that was agreed twice is judged by either period.
+      // Exactly at a boundary both outcomes are valid. A date that was agreed twice may match either period.
       const from = Math.min(...same.map((status) => status.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
       const isLate =
         kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
-      // An earlier one of the same day takes its place; right after the date was agreed there is none.
+      // An earlier reminder of the same day replaces this one, and none is sent right after the date was agreed.
       const isSecond = all.some(([, other]) => other < moment && moment < other + ANOTHER_DAY && other > date.from);
       if (isDue && !isLate && !isSecond && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (
@@ -354,7 +357,10 @@ function faultsOf({
   return faults;
 }
 
-/** When each reminder of a date goes: 8 to 20 at its reader's; before 8 at 8, where that is an hour before the beginning or more; else at 19 the evening before. */
+/**
+ * When each reminder of a date is sent: between 8 am and 8 pm in the reader's time zone. One due before 8 am is sent at 8 if the booking starts at least an
+ * hour later; otherwise at 7 pm the evening before.
+ */
 function planned({ day, start }: BookedSlot, zone: string, readerZone: string): readonly (readonly [string, number])[] {
   const begins = zonedInstant(plainDateTime(day, start), zone);
   const shifted = (moment: number) => {

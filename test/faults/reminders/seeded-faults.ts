@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Each has to be found. */
+/** Every one of these faults must be detected. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "a new date is not planned",

@@ -7,16 +7,16 @@ import { type Fixture, PERSON, leakedWords } from "./world";
 
 type Id = keyof Fixture["ids"];
 
-/** Nobody signed in, another customer, another supplier, somebody without permissions, and the right supplier whose session has run out or was ended. */
+/** A visitor without a login, another customer, another supplier, a user without permissions, and the right supplier with an expired or ended session. */
 const EVERYONE = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
 type Stranger = (typeof EVERYONE)[number];
 
-/** Identifiers whose existence must not be revealed to anyone but the people they are for. */
+/** Identifiers whose existence must not be revealed to anyone except their recipients. */
 interface Closed {
   readonly name: string;
   readonly id: Id;
   ask(browser: Browser, id: string): Promise<Answer>;
-  /** Who it is not for. */
+  /** Callers without access. */
   readonly strangers: readonly Stranger[];
 }
 
@@ -152,7 +152,7 @@ const CLOSED: readonly Closed[] = [
 ];
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** An id of the same form that nobody has. */
+/** An id of the same form that does not exist. */
 export const unknownLike = (id: string, at: (letters: number) => number): string =>
   /^\d+$/.test(id)
     ? String(900_000_000 + at(90_000_000))
@@ -177,13 +177,13 @@ const flipped = (id: string, at: (letters: number) => number): string => {
 };
 
 const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
-/** Of each closed door, in the whole run. */
+/** Timing rounds per protected endpoint in a full run. */
 const ROUNDS = 60;
-/** Greets the recipient of the booking's token by first name; it contains nothing else about a person. */
+/** The page greets the recipient of the booking's token by first name and contains no other personal data. */
 const greets = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
   word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
-/** Signed in for the booked supplier, until its session ran out. */
+/** Signed in for the booked supplier, with an expired session. */
 async function endedSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
@@ -198,7 +198,7 @@ async function endedSessions({ worker }: Fixture): Promise<Browser> {
   return browser;
 }
 
-/** Signed in for the booked supplier, signed out, and kept the cookies. */
+/** Signed in for the booked supplier, then signed out, with the cookies kept. */
 async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
@@ -208,8 +208,11 @@ async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
   return browser;
 }
 
-/** Nobody sees what is not for them, a wrong address is like one of nothing, and neither answers nor log lines name anybody. */
-/** A smaller sample is not timed. */
+/**
+ * Nobody can read data that is not theirs, a wrong URL gets the same response as a non-existent one, and neither responses nor log lines contain personal
+ * data.
+ */
+/** Smaller samples are not timed. */
 const MIN_TIMED = 0.1;
 
 export const access: Part = async ({ findings, chance, share, fixture }) => {
@@ -228,7 +231,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   };
   const at = (below: number) => chance.whole(0, below - 1);
 
-  // The words are there to be found: those whom they are for see them.
+  // Checks the test itself: the owner does see the words that strangers must not see.
   if (leakedWords((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
     match.wrong("the fixture", "the holder does not see the contact details");
   if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
@@ -254,7 +257,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // Somebody with the wrong cookies, at every door; what is changed by that is looked at elsewhere.
+  // Every entry point with the wrong cookies. Changes to data are checked elsewhere.
   const sample = { chance, share };
   const entryPoints = allEntryPoints(ids);
   for (const [who, browser] of Object.entries(strangers)) {
@@ -279,7 +282,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // The right person with a wrong address: cut off, with a letter changed, of nobody.
+  // The right person with a wrong URL: truncated, with one character changed, or unknown.
   for (const entryPoint of some(
     sample,
     pageEntryPoints(ids).concat(entryPoints.filter(({ kind, method }) => kind === "call" && method === "GET")),
@@ -297,7 +300,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
         const answer = await anna.ask(entryPoint.address.replace(real, instead), { method: "GET" });
         match.count("wrong addresses");
         if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `an address ${how}: ${answer.status}`);
-        // The rest of the address may be right, and its holder is asking.
+        // Skipped if another id in the URL is still right, because its owner is asking.
         if (holds.length === 1 && leakedWords(answer.text).length > 0)
           match.wrong(`${entryPoint.name} tells of a wrong address`, `${how}: ${leakedWords(answer.text)}`);
         answers.set(how, withoutNoise(answer, instead, real));
@@ -310,7 +313,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // Everything is tried to be changed by those who may not, last: what it leaves behind is judged by what it says.
+  // Last, strangers try to change everything. The check reads the responses, because the data may have changed.
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
     for (const entryPoint of some(sample, entryPoints)) {
@@ -325,7 +328,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
         (word) => !greets(entryPoint, ids, word),
       );
-      // What a caller sends itself may come back.
+      // The response may repeat what the caller sent.
       if (views.length > 0) match.wrong(`${entryPoint.name}, pressed, tells a stranger`, `${who} sees ${views}`);
       if (answer.status >= 500) match.wrong(`${entryPoint.name}, pressed, fails`, `${who}: ${answer.status}`);
     }
@@ -344,7 +347,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (record 0042)",
   );
 
-  // How long an answer takes says no more than its words. A few rounds say nothing either way.
+  // Response times must not reveal what exists. A small number of rounds proves nothing.
   if (share < MIN_TIMED) return match.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
   let widest = 0;
@@ -358,7 +361,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
           async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms,
         );
       let { ms, noiseMs, isHeard } = await measure();
-      // A machine that was busy with something else for a moment says it once.
+      // Measures again, because a difference from a momentarily busy machine does not repeat.
       if (isHeard) ({ ms, noiseMs, isHeard } = await measure());
       match.count("answers timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));

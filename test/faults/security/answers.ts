@@ -2,14 +2,17 @@ import type { Answer } from "./browser";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The answer without what is new in every one: trace ids, nonces, moments, and the id that was asked for. Two that are alike tell nothing apart. */
+/**
+ * The response without the values that differ every time: trace ids, nonces, timestamps and the requested id. Two equal results are indistinguishable to a
+ * caller.
+ */
 export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly string[]): string {
   const plain = [text, headers.get("Location") ?? ""].map((value) =>
     ids
       .filter((id) => id.length > 3)
       .reduce((text, id) => text.replaceAll(id, "ID").replaceAll(encodeURIComponent(id), "ID"), value)
       .replace(UUID, "UUID")
-      // Keys of forms are freshly drawn for each answer.
+      // Form keys are random in each response.
       .replace(/(submissionKey[^\w-]{1,20}(?:value=")?)[\w-]{27}/g, "$1KEY")
       .replace(/(name="submissionKey"[^>]{0,40}value=")[\w-]{27}/g, "$1KEY")
       .replace(/nonce(=|&quot;:&quot;|":")"?[\w-]+"?/g, "NONCE")
@@ -19,7 +22,7 @@ export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly
   return [status, headers.get("Content-Type"), ...plain].join("\n");
 }
 
-/** The first place where two texts part, in words. */
+/** Describes the first difference between two strings. */
 export function difference(value: string, other: string): string {
   let at = 0;
   while (at < value.length && value[at] === other[at]) at += 1;

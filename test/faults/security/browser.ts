@@ -4,7 +4,7 @@ export const ORIGIN = "https://pitlane.test";
 
 export interface RequestOptions {
   readonly method?: string;
-  /** Sent as JSON, unless it is a text. */
+  /** Sent as JSON, unless it is a string. */
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -36,11 +36,12 @@ interface Raw {
   readonly bytes: Uint8Array;
 }
 
-/** Longer than this nobody waits for an answer. */
+/** Response timeout. */
 const PATIENCE_MS = 20_000;
 
 /**
- * One request on a connection of its own, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as https.
+ * Sends one request on its own connection, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as
+ * https.
  */
 export function requestRaw(
   served: string,
@@ -79,7 +80,7 @@ export function requestRaw(
         });
       },
     );
-    // A socket that is granted has no end of its own.
+    // An upgraded socket never ends by itself.
     asking.on("upgrade", (response, socket) => {
       socket.destroy();
       answered({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
@@ -94,13 +95,13 @@ export function requestRaw(
 
 let networks = 0;
 
-/** A browser without script, from a network of its own: keeps its cookies and follows nothing by itself. */
+/** A browser without JavaScript on its own network. It keeps its cookies and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Keeps the cookies it has, whatever answers say. */
+  /** Keeps its cookies and ignores `Set-Cookie`. */
   isStubborn = false;
   readonly #served: string;
-  /** `network`: an address that others share; else one of its own. */
+  /** `network`: an IP address shared with others; otherwise a separate one. */
   readonly network: string;
 
   constructor(served: string, network?: string) {
@@ -149,7 +150,7 @@ export class Browser {
     return { ...answer, text, ms, json: parseJson(text) };
   }
 
-  /** Goes to the sandbox's sign-in and through it as one of its persons. */
+  /** Signs in through the sandbox's sign-in page as one of its users. */
   async signIn(subject: string): Promise<void> {
     const leave = await this.ask("/customer-login?returnTo=/help");
     const answer = await this.ask(leave.headers.get("Location") ?? "", { form: { subject } });

@@ -1,16 +1,16 @@
 import type { Part } from "./part";
 import { testLeadOf, type RunningWorker } from "./world";
 
-/** What a pumping run may cost at most, as the settings have it. */
+/** Caps on codes in an SMS pumping attack, as in the settings. */
 const CAPS = { network: 60, block: 20, day: 300 } as const;
 const NUMBERS = 1_000;
-/** CODE_LIMIT of wrangler.toml, a minute. */
+/** CODE_LIMIT of wrangler.toml, per minute. */
 const BURST = 30;
 
-/** Codes are sent and tried in small numbers only, and each works once, for what it was sent for. */
+/** Checks that codes can be sent and tried only in small numbers, and that each works once and only for its purpose. */
 export const codes: Part = async ({ findings, share, worker: start }) => {
   const match = findings();
-  // Without the limit on bursts: it would hide whether the caps hold.
+  // Without the burst limit, which would hide whether the caps work.
   const worker = await start({
     vars: {
       CODES_PER_NETWORK_AN_HOUR: String(CAPS.network),
@@ -25,7 +25,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     worker.browser(network).ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const numbers = share < 1 ? 150 : NUMBERS;
 
-  // With it, and no cap in the way: a burst from one network. A minute may end in the middle of it.
+  // With the burst limit and without caps: a burst from one network, possibly across the end of a minute.
   const limited = await start({
     withLimits: true,
     vars: { CODES_PER_NETWORK_AN_HOUR: "100000", CODES_PER_BLOCK_A_DAY: "100000" },
@@ -38,7 +38,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   match.count("codes sent to a burst of 100 numbers", burst);
   if (burst > 2 * BURST) match.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
 
-  // One network, many numbers far apart.
+  // One network, many scattered numbers.
   for (let number = 0; number < numbers; number += 1)
     await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
   const byNetwork = await sent();
@@ -48,7 +48,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     match.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
   if (byNetwork === 0) match.wrong("the fixture", "no code was sent at all");
 
-  // Many networks, numbers that follow each other.
+  // Many networks, consecutive numbers.
   for (let number = 0; number < numbers; number += 1)
     await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
   const byBlock = (await sent()) - byNetwork;
@@ -57,7 +57,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   if (byBlock > CAPS.block)
     match.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
 
-  // Many networks, numbers far apart.
+  // Many networks, scattered numbers.
   for (let number = 0; number < numbers * 2; number += 1)
     await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
   const all = await sent();
@@ -67,7 +67,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   if (share === 1 && all < CAPS.day)
     match.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
 
-  // A code can be guessed at most five times, whoever guesses.
+  // A code can be guessed at most five times in total.
   const other = await start();
   const [anna, bob] = [other.browser(), other.browser()];
   const [lead, bobs] = [await testLeadOf(anna, {}), await testLeadOf(bob, {})];
@@ -77,7 +77,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   const check = (browser: typeof anna, leadGuid: string, input: string, number = mobile) =>
     browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: input, leadGuid } });
   if (code === "") match.wrong("the fixture", "no code stands in the outbox");
-  // For another number, and once only.
+  // A code works only for its own number, and only once.
   await bob.ask("/api/verify/send", { json: { mobilePhoneNumber: "0491 570 313" } });
   if ((await check(bob, bobs, code, "0491 570 313")).text.includes('"ValidCode"'))
     match.wrong("a code works for another number", "");
@@ -117,7 +117,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       .all<{ number_digest: string }>()
   ).results;
   if (!row) match.wrong("the fixture", "no code went by email");
-  // Nine minutes and fifty seconds later another code is asked for; twenty seconds after that the first one is over.
+  // Another code is requested after nine minutes and fifty seconds; the first one expires in the next twenty seconds.
   const back = 590_000;
   await other.d1.batch([
     other.d1

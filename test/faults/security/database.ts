@@ -14,11 +14,11 @@ const filesUnder = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .sort();
 
-/** Catalogue tables: large, written by the seed alone. */
+/** Row count of a large table. Only the catalogue tables are that large, and only the seed writes them. */
 const LARGE = 20_000;
 
 /**
- * The data of a served worker on disk, read from outside: its D1, and the objects' own storage. Catalogue tables that are too large to read repeatedly are
+ * The data of a running worker on disk, read from outside: its D1 and the objects' own storage. Catalogue tables that are too large to read repeatedly are
  * compared by their number of rows.
  */
 export class StoredDatabases {
@@ -29,7 +29,7 @@ export class StoredDatabases {
     this.#folders = ["d1", "do"].map((kind) => join(state, "v3", kind)).filter((folder) => existsSync(folder));
   }
 
-  /** Objects make files of their own when they are first asked. */
+  /** Objects create their files on first use. */
   #files(): readonly (readonly [name: string, database: DatabaseSync])[] {
     return this.#folders.flatMap((folder) =>
       filesUnder(folder).map((file) => {
@@ -40,7 +40,7 @@ export class StoredDatabases {
     );
   }
 
-  /** Changes whenever anything is committed anywhere: SQLite's own count of what others wrote. Cheap. */
+  /** Changes whenever anything is committed in any database, by SQLite's own counter of external writes. Cheap. */
   version(): string {
     return this.#files()
       .map(
@@ -62,12 +62,12 @@ export class StoredDatabases {
     }
   }
 
-  /** One line for each table; two prints are equal when nothing was written. */
+  /** A digest of each table; two results are equal if nothing was written. */
   digest(): ReadonlyMap<string, string> {
     const digests = new Map<string, string>();
     for (const [name, database, table] of this.#tables()) {
       const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
-      // An object makes its empty tables when it is first looked at: that says nothing.
+      // An object creates its empty tables on first access, which is not a change.
       if (n === 0 || table === COUNTED) continue;
       const hash = createHash("sha256");
       if (n < LARGE)
@@ -87,7 +87,7 @@ export class StoredDatabases {
     );
   }
 
-  /** Every text and blob that is kept, packed ones unpacked, with its table and column. */
+  /** Every stored text and blob, decompressed if needed, with its table and column. */
   *texts(): Generator<readonly [where: string, text: string]> {
     for (const [name, database, table] of this.#tables()) {
       for (const row of database
@@ -110,7 +110,7 @@ const GZIP = [0x1f, 0x8b];
 const textOf = (bytes: Uint8Array): string =>
   GZIP.every((byte, at) => bytes[at] === byte) ? gunzipSync(bytes).toString() : Buffer.from(bytes).toString("latin1");
 
-/** Names of tables that two prints tell differently. */
+/** Names of tables whose digests differ. */
 export const changedTables = (
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 const REGISTRY = "https://registry.npmjs.org/";
 
 interface Locked {
-  /** Where it lies under a name of our own. */
+  /** The installed name if it is an alias. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -25,17 +25,17 @@ interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
-/** The manifest and the lock file of this project, or of the tools that are installed when they are first used. */
+/** The manifest and the lock file of this project, or of the tools that are installed on first use. */
 export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
   manifest: read<Manifest>(`${folder}/package.json`),
   packages: read<{ packages: Readonly<Record<string, Locked>> }>(`${folder}/package-lock.json`).packages,
 });
 
-/** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
+/** Entries of a manifest and its lock file that could install an unintended package. Needs no network. */
 export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
   const faults: string[] = [];
   for (const [name, target] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-    // A package under a name of our own is wanted as "npm:its-name@1.2.3".
+    // An alias is specified as "npm:its-name@1.2.3".
     const [, alias, version = target] = /^npm:(.+)@([^@]+)$/.exec(target) ?? [];
     const locked = packages[`node_modules/${name}`];
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${target}`);
@@ -45,7 +45,7 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
     if (!/^sha512-/.test(locked.integrity ?? "")) faults.push(`${path} has no sha512`);
-    // Without an address it comes from the registry that the installing machine names, and its digest decides whether it is the one.
+    // Without a URL the package comes from the installing machine's registry, and its integrity digest identifies it.
     if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY))
       faults.push(`${path} comes from ${locked.resolved}`);
     const name = path.split("node_modules/").at(-1) ?? "";
@@ -56,7 +56,7 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
   return faults;
 }
 
-/** What the registry knows of the packages that run in the worker; null = it cannot be asked from here. */
+/** Known vulnerabilities of the packages that run in the worker; null if the registry is unreachable. */
 async function advisories(): Promise<readonly string[] | null> {
   const response = await promisify(execFile)(
     "npm",
@@ -64,7 +64,7 @@ async function advisories(): Promise<readonly string[] | null> {
     { cwd: ROOT, timeout: 15_000 },
   ).then(
     ({ stdout }) => stdout,
-    // It ends with 1 when it found something.
+    // `npm audit` exits with 1 if it finds something.
     (error: { stdout?: string }) => error.stdout ?? "",
   );
   try {
@@ -82,7 +82,7 @@ async function advisories(): Promise<readonly string[] | null> {
   }
 }
 
-/** Only chosen packages are installed; known vulnerabilities are reported when the registry can be reached. */
+/** Checks that only intended packages are installed. Known vulnerabilities are reported if the registry is reachable. */
 export const dependencies: Part = async ({ findings, share }) => {
   const match = findings();
   const { manifest, packages } = readPackages();
@@ -90,7 +90,7 @@ export const dependencies: Part = async ({ findings, share }) => {
   match.count("packages looked at", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
   for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
     match.wrong("a package that nobody chose could come in", fault);
-  // It can fail: the same lock file with a package from elsewhere, and with one that did harm.
+  // Checks that the check can fail: the same lock file with a package from another source, and with a known malicious one.
   if (
     faultsOfLock(manifest, {
       ...packages,

@@ -7,10 +7,10 @@ import { PAGE_ROUTES } from "../../support/page-routes";
 import type { RequestOptions } from "./browser";
 import type { Fixture } from "./world";
 
-/** One thing that can be asked for, with what exists in its address. */
+/** One endpoint to request, with existing ids in its URL. */
 export interface EntryPoint extends RequestOptions {
   readonly kind: "page" | "call" | "document";
-  /** The pattern, for words about it. */
+  /** The URL pattern, for reports. */
   readonly name: string;
   readonly address: string;
 }
@@ -36,7 +36,7 @@ const pagePart = (ids: Ids, page: readonly string[], part: string): string => {
   );
 };
 
-/** Every page, opened. `/dev` shows developers all messages, in DEV and TEST only. */
+/** GET requests of every page. `/dev` shows developers all messages, in DEV and TEST only. */
 export const pageEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   PAGE_ROUTES.filter(([first]) => first !== "dev").map((parts) => ({
     kind: "page",
@@ -54,7 +54,7 @@ const worldOf = (ids: Ids): World => ({
   day: ids.day,
 });
 
-/** Every call of the table, as its example has it. */
+/** Every call of the endpoint table, with the values of its example. */
 export const callEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   ENDPOINTS.map((endpoint) => {
     const { body } = exampleOf(endpoint);
@@ -81,7 +81,7 @@ function variable(ids: Ids, name: string, type: string): unknown {
   return type.startsWith("[") ? [] : /^(String|ID)/.test(type) ? "1" : null;
 }
 
-/** Every document of the gateway. */
+/** Every GraphQL document of the gateway. */
 export const documentEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   DOCUMENTS.map(({ name, text }) => {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
@@ -109,7 +109,7 @@ export const allEntryPoints = (ids: Ids): readonly EntryPoint[] => [
   ...callEntryPoints(ids),
   ...documentEntryPoints(ids),
 ];
-/** What only looks: pages, their data, and calls that are asked with GET. */
+/** Read-only entry points: pages, their data, and GET calls. */
 export const readEntryPoints = (ids: Ids): readonly EntryPoint[] => [
   ...pageEntryPoints(ids).flatMap((page) => [
     page,

@@ -6,7 +6,10 @@ const hasCookie = (answer: Answer, name: string): boolean =>
   answer.headers.getSetCookie().some((line) => line.includes(`${name}=`) && !/Max-Age=0(;|$)/.test(line));
 const isMail = /is your/g;
 
-/** Everything that runs out is worth nothing afterwards: links to suppliers, what they were exchanged for, links to go on with a quote, codes, sessions, places for photos. */
+/**
+ * Every expired credential must be refused: links to suppliers and the sessions exchanged for them, links to resume a quote, codes, sessions and photo
+ * uploads.
+ */
 export async function useExpiredCredentials(
   { worker, ids, ownSupplier, anna }: Fixture,
   match: ReturnType<typeof findings>,
@@ -20,7 +23,7 @@ export async function useExpiredCredentials(
   };
   const outbox = async () => (await worker.browser().ask("/dev/outbox")).text;
 
-  // A link that was opened by somebody who is no member and proved the supplier's address, and another one that was not.
+  // One link opened by a user who is no member and verified the supplier's address, and one that was not opened.
   const links = [...(await outbox()).matchAll(/\/workshop\/link\/([\w-]{20,})/g)]
     .map(([, link]) => link ?? "")
     .filter((link) => link !== ids.link && link !== ids.usedLink);
@@ -42,7 +45,7 @@ export async function useExpiredCredentials(
   const late = await helper.ask(`/workshop/link/${second}`);
   if (late.status < 400) match.wrong("a link opens after its end", String(late.status));
 
-  // A code for a mobile.
+  // A verification code for a mobile.
   const lead = ids.bobsLead;
   const mobile = "0491 570 156";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
@@ -57,7 +60,7 @@ export async function useExpiredCredentials(
   if (checked.text.includes('"ValidCode"'))
     match.wrong("a code works after its end", `${meta.changes} at the provider`);
 
-  // A link to go on with a quote, and the code that it asks for.
+  // A link to resume a quote, and its verification code.
   const device = worker.browser();
   await device.ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
   const message = (await outbox()).match(isMail)?.length ?? 0;
@@ -71,7 +74,7 @@ export async function useExpiredCredentials(
     match.wrong("a link to a quote sends a code after its end", "");
   if (hasCookie(payload, "holder")) match.wrong("a link to a quote hands out the quote after its end", "");
 
-  // A place for a photo that nobody filled in time.
+  // An upload URL for a photo that was not used in time.
   const answer = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 1,
@@ -89,7 +92,7 @@ export async function useExpiredCredentials(
   });
   if (put.status < 400) match.wrong("a place for a photo takes one after its end", String(put.status));
 
-  // Sessions, last: everybody is signed out by it.
+  // Sessions come last, because this signs everybody out.
   await runOut("sessions", "expires_at");
   await runOut("sessions", "ends_at");
   const page = await ownSupplier.ask(`/workshop/bookings/${ids.booking}`);

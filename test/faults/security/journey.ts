@@ -7,15 +7,18 @@ import { ORIGIN } from "./browser";
 import { pageEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 
-/** What the customer of the walk gives of themselves. */
+/** Personal data that the customer enters in the journey. */
 const GIVEN = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
 const ADDRESSES =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
-/** A file that the browser shows with means of its own is no page of ours. */
+/** A file that the browser displays itself is not one of our pages. */
 const FILES = /\.(xml|txt|ics|webmanifest)$/;
 const TABS = 3;
 
-/** A real browser goes from the home page to a paid booking, then opens every page: the content policy with trusted types stops nothing of ours, analytics hear of nobody, no other host is asked. */
+/**
+ * A real browser goes from the home page to a paid booking and then opens every page. The content policy with trusted types must block nothing of ours,
+ * analytics must receive no personal data, and no other host may be contacted.
+ */
 export const journey: Part = async ({ findings, chance, share, fixture }) => {
   const match = findings();
   const { worker, ids } = await fixture();
@@ -80,9 +83,9 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     const openEach = async () => {
       const tab = await context.newPage();
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-        // What is answered with a file to keep is no page.
+        // A download is not a page.
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
-        // Scripts come when the page has been painted: they have run by then, and so has what they ask for.
+        // Scripts load after the first paint: by then they have run and their requests are complete.
         await tab.waitForLoadState("networkidle").catch(() => null);
         match.count("pages opened in the browser");
       }

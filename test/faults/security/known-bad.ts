@@ -1,9 +1,9 @@
 /**
- * Versions that were published to do harm, or broken on purpose, by the name of their package: what an installation without a network must still refuse.
- * From the advisories of the registry (GHSA) and the reports of those who found them; versions were withdrawn, mirrors may keep them.
+ * Malicious or sabotaged versions by package name, which an installation must refuse even without a network. From the registry's advisories (GHSA) and the
+ * reports of their finders. The versions were withdrawn, but mirrors may still have them.
  */
 export const KNOWN_BAD: Readonly<Record<string, readonly string[]>> = {
-  // September 2025: the account of one maintainer.
+  // September 2025: one maintainer's compromised account.
   "ansi-regex": ["6.2.1"],
   "ansi-styles": ["6.2.2"],
   backslash: ["0.2.1"],
@@ -23,14 +23,14 @@ export const KNOWN_BAD: Readonly<Record<string, readonly string[]>> = {
   "supports-color": ["10.2.1"],
   "supports-hyperlinks": ["4.1.1"],
   "wrap-ansi": ["9.0.1"],
-  // July 2025: a letter to maintainers.
+  // July 2025: phishing emails to maintainers.
   "eslint-config-prettier": ["8.10.1", "9.1.1", "10.1.6", "10.1.7"],
   "eslint-plugin-prettier": ["4.2.2", "4.2.3"],
   synckit: ["0.11.9"],
   "@pkgr/core": ["0.2.8"],
   "napi-postinstall": ["0.3.1"],
   is: ["3.3.1", "5.0.0"],
-  // Before.
+  // Earlier incidents.
   "@solana/web3.js": ["1.95.6", "1.95.7"],
   coa: ["2.0.3", "2.0.4", "2.1.1", "2.1.3", "3.0.1", "3.1.3"],
   colors: ["1.4.1", "1.4.2"],

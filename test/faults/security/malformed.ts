@@ -19,14 +19,14 @@ import { rawRequest, sendBytes } from "./raw-bytes";
 import { leakedWords } from "./world";
 
 const INPUTS = 10_000;
-/** Additional requests that no library would send. */
+/** Number of additional raw requests that no library would send. */
 const RAW = 1_000;
-/** An answer that takes longer, twice, hangs. */
+/** A response that takes longer twice counts as hanging. */
 const HANG_MS = 2_000;
-/** The isolate may hold this much more after all of it than after the first tenth, when all that nobody holds was collected. */
+/** Maximum heap growth of the isolate from the first tenth of the requests to the end, each after garbage collection. */
 const GROWTH_MB = 8;
 
-/** What no answer says: where it broke, and in which words it asked the database. */
+/** Internals that no response may contain: stack traces and SQL. */
 const INSIDES =
   /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
 
@@ -40,7 +40,7 @@ interface Input extends RequestOptions {
 }
 type Maker = (chance: Chance) => Input;
 
-/** One leaf or branch of a well-formed body becomes rubbish; the rest stays right, so that it is reached. */
+/** Corrupts one leaf or branch of a well-formed body; the rest stays valid, so that the corrupted part is reached. */
 function corrupted(chance: Chance, value: unknown): unknown {
   if (Array.isArray(value))
     return chance.isBelow(0.3) || value.length === 0
@@ -55,7 +55,7 @@ function corrupted(chance: Chance, value: unknown): unknown {
   );
 }
 
-/** Numbers as JSON can say them and JavaScript cannot hold them, or not exactly. */
+/** Numbers that JSON can express and JavaScript cannot represent exactly. */
 const NUMBERS = [
   "9007199254740993",
   "1e999",
@@ -68,7 +68,7 @@ const NUMBERS = [
   "99999999999999999999999999999999",
 ];
 
-/** JSON text with changed bytes: flipped, cut off, doubled, duplicate keys, invalid UTF-8. */
+/** JSON text with corrupted bytes: flipped, truncated, doubled, duplicate keys, invalid UTF-8. */
 function corruptBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(new TextEncoder().encode(text));
   const at = chance.whole(0, Math.max(0, bytes.length - 1));
@@ -135,7 +135,7 @@ const randomCall: Maker = (chance) => {
   };
 };
 
-/** Texts of the published documents, spoilt, and texts that ask for too much. */
+/** Corrupted versions of the published documents, and documents that request too much. */
 const randomDocument: Maker = (chance) => {
   const { name, text } = chance.one(DOCUMENTS);
   const entryPoint = documentEntryPoints(NO_IDS).find((entryPoint) => entryPoint.name === `gateway ${name}`);
@@ -254,7 +254,7 @@ const letters = (chance: Chance, length: number) =>
     .join("")
     .replace(/[;,\s]/g, "x");
 
-/** Cookies and headers that nothing of ours sets, at addresses that read them. */
+/** Cookies and headers that we never set, at URLs that read them. */
 const randomCookie: Maker = (chance) => {
   const names = [
     "__Host-holder",
@@ -309,7 +309,7 @@ const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = 
   ["cookies and headers", 1, randomCookie],
 ];
 
-/** Every request gets a fitting answer: no 500, nothing about our internals, quickly, and without growing memory. */
+/** Checks that every request gets a fitting response: no 500, no internals, no delay and no growth of memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
   const match = findings();
   const worker = await start({ isInspected: true });
@@ -357,7 +357,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
       .replace(/[^\x20-\x7e]/g, "?");
     if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(view))
       match.wrong("no answer", `broken in ${name}: ${view}`);
-    // Some of it is refused by the runtime that plays the platform, before there is a request: those answers are not ours and name no trace.
+    // The runtime that simulates the platform refuses some requests itself. Those responses are not ours and have no trace id.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
       match.count("of them refused before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))

@@ -1,38 +1,38 @@
 import type { Chance } from "../../support/seeded";
 import type { Fixture, RunningWorker, WorldSettings } from "./world";
 
-/** What one part of the run found. */
+/** Results of one part of the run. */
 export interface SecurityFindings {
-  /** How much was tried, by what. */
+  /** Number of attempts by kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Each a hole, in words; none = it held. */
+  /** Descriptions of vulnerabilities; empty = none found. */
   readonly wrong: readonly string[];
-  /** What is allowed by name, and what was measured and is not judged. */
+  /** Explicitly allowed exceptions, and measurements without a verdict. */
   readonly notes: readonly string[];
 }
 
 export interface RunContext {
-  /** Where holes are collected. */
+  /** Creates the collector of vulnerabilities. */
   findings(): ReturnType<typeof findings>;
   readonly chance: Chance;
-  /** About this share of the whole run is tried, 0 to 1: the short form tries less. */
+  /** Share of the whole run to try, 0 to 1: the short form tries less. */
   readonly share: number;
-  /** A worker, and one of everything in it. */
+  /** Starts a worker with one item of each kind. */
   fixture(more?: Partial<WorldSettings>): Promise<Fixture>;
-  /** A worker alone. */
+  /** Starts a worker without data. */
   worker(more?: Partial<WorldSettings>): Promise<RunningWorker>;
 }
 
-/** This share of a list, by chance; all of it for the whole run. */
+/** A random sample of this share of a list; the whole list in the full run. */
 export const some = <T>({ chance, share }: Pick<RunContext, "chance" | "share">, list: readonly T[]): readonly T[] =>
   share >= 1 ? list : list.filter(() => chance.isBelow(share));
 
 export type Part = (playing: RunContext) => Promise<SecurityFindings>;
 
-/** Thrown when nobody wants to hear of more. */
+/** Thrown once the maximum number of vulnerabilities is found. */
 export class FoundEnoughError extends Error {}
 
-/** Collects holes, only a few of each kind, because a broken check fails for everybody. `most` limits them. */
+/** Collects vulnerabilities, only a few of each kind, because one broken check fails for many requests. `most` limits the total. */
 export function findings(most = Number.POSITIVE_INFINITY) {
   const wrong: string[] = [];
   const seen = new Map<string, number>();

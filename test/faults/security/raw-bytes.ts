@@ -4,7 +4,7 @@ import { ORIGIN } from "./browser";
 
 const PATIENCE_MS = 5_000;
 
-/** Sends bytes as they are, which no HTTP library would, and answers what came back: a status line and more, or nothing when the connection was closed. */
+/** Sends raw bytes, which no HTTP library would, and returns the response: a status line and more, or nothing if the connection was closed. */
 export function sendBytes(
   served: string,
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export function sendBytes(
   });
 }
 
-/** Bytes that are not UTF-8: alone, cut off, too long, half of a pair, and line terminators. */
+/** Bytes that are not UTF-8: alone, truncated, overlong, half of a surrogate pair, and line terminators. */
 const BROKEN = [
   "\xff",
   "\xc3\x28",
@@ -79,7 +79,7 @@ const HEADERS = [
   "Sec-Fetch-Site: ",
   "CF-Connecting-IP: ",
 ];
-/** Requests whose length or order says two things at once. */
+/** Requests with an ambiguous length or order. */
 const AMBIGUOUS = [
   "Content-Length: 5\r\nContent-Length: 50\r\n\r\nabcde",
   "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /dev/outbox HTTP/1.1\r\n\r\n",
@@ -94,7 +94,7 @@ const AMBIGUOUS = [
   "X-Long: " + "a".repeat(70_000) + "\r\n\r\n",
 ];
 
-/** One request in bytes, and what it is called. */
+/** One raw request with its name. */
 export function rawRequest(chance: Chance): { readonly name: string; readonly bytes: Uint8Array } {
   const broken = chance.one(BROKEN);
   // The runtime receives the intended URL, unless the URL itself is broken.

@@ -3,7 +3,7 @@ import { readEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 import type { Fixture } from "./world";
 
-/** What may be written by looking, each with its reason. */
+/** Tables that a read request may write to, each with the reason. */
 const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
   "/customer-login": { tables: ["sign_ins"], why: "keeps the state and nonce of a sign-in until the provider answers" },
   "/customer-signup": {
@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   "/workshop/*": { tables: ["sign_ins"], why: "sends who is not signed in to the sign-in, which keeps its state" },
 };
-/** Pages and calls that show prices of a quote: the answer they show may be kept, so that it can be made again. What was kept before stays as it is. */
+/** Pages and calls that show prices of a quote. They may store the prices shown, so that they can be reproduced. Prices stored before stay unchanged. */
 const SHOWS_PRICES =
   /^\/(quotes\/\$leadGuid|booking\/\$leadGuid|quote-confirmation-success\/\$leadGuid|api\/(quotes|finalise|booking\/finalise)\/)/;
 const QUOTES = "pitlane-LeadSaveQueue quotes";
@@ -31,7 +31,7 @@ const viewers = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
   nobody: worker.browser(),
 });
 
-/** Opening a URL changes nothing, whoever opens it and however, because mail scanners open them all. */
+/** Opening a URL must change nothing, whoever opens it and with whichever method, because mail scanners open every link. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
   const match = findings();
   const world = await fixture();
@@ -42,14 +42,14 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
     let storedQuotes = record.rowsOf(QUOTES);
     match.count("tables compared", before.size);
     for (const [who, browser] of Object.entries(viewers(world))) {
-      // Of a quote that is booked little can be changed; the holder opens a draft besides.
+      // A booked quote allows few changes, so the holder also opens a draft.
       const entryPoints = [
         ...readEntryPoints(world.ids),
         ...(who === "the holder" ? readEntryPoints({ ...world.ids, lead: world.ids.draft }) : []),
       ];
       for (const entryPoint of some({ chance, share }, entryPoints)) {
         for (const method of ["HEAD", "GET"]) {
-          // A HEAD that signs out, say, must leave this browser as it was for the next address.
+          // A HEAD request that signs out, for example, must not affect this browser's next request.
           const cookies = new Map(browser.cookies);
           const answer = await browser.ask(entryPoint.address, { method });
           for (const [name, value] of cookies) browser.cookies.set(name, value);

@@ -30,11 +30,11 @@ export const PARTS: Readonly<
 export interface RunSettings extends WorldSettings {
   readonly seed: number;
   readonly share: number;
-  /** Stops after this many holes. */
+  /** Stops after this many vulnerabilities. */
   readonly most?: number;
 }
 
-/** Plays parts one after the other, each on workers of its own, or all on one: quicker, and each finds what the ones before it left. */
+/** Runs parts in turn, each on its own workers, or all on one worker, which is faster but leaves the data of earlier parts. */
 export async function playParts(
   names: readonly string[],
   { seed, share, most, ...settings }: RunSettings,

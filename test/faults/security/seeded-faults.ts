@@ -1,14 +1,14 @@
 import type { SeededFault } from "../seeded-fault";
 
-/** A defence that is taken away on purpose, to see that the loss is noticed. */
+/** A defence that is removed on purpose, to check that its absence is detected. */
 export interface MissingDefence extends SeededFault {
-  /** The part of the run that has to notice. */
+  /** The part of the run that must detect it. */
   readonly part: string;
-  /** Faults that show in time or memory are played alone. */
+  /** Faults that show in time or memory are tested alone. */
   readonly isAlone?: boolean;
 }
 
-/** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
+/** Faults in the worker's own sources, not in pages: pages are in the Remix build, which is shared by all of them. */
 export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Everybody holds every quote",

@@ -1,24 +1,24 @@
 import { median } from "./answers";
 
-/** Less than this is lost in any network's own unrest. */
+/** Differences below this disappear in network jitter. */
 const UNCONFIRMED_MS = 0.5;
 
 export interface TimingDifference {
-  /** How much later the first one's answer comes, median of the pairs. */
+  /** How much later the first response arrives, median of the pairs. */
   readonly ms: number;
-  /** What two askings that are alike differ by, and how unsure the median is. */
+  /** Difference between two identical requests, plus the uncertainty of the median. */
   readonly noiseMs: number;
-  /** More than noise, and enough to be heard. */
+  /** Whether the difference exceeds the noise and is large enough to be measured remotely. */
   readonly isHeard: boolean;
 }
 
-/** Standard error of a median, from the distances to it: a few slow answers do not move it. */
+/** Standard error of a median, from the distances to it: a few slow responses do not affect it. */
 const errorOf = (times: readonly number[], middle: number): number =>
   (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
 
 /**
- * Whether the time of an answer distinguishes two requests. Both are sent in turns, and the second one twice: the difference between its two series is the
- * noise of this machine. The order changes from round to round, so that after-effects are shared.
+ * Whether response times distinguish two requests. Both are sent in turns, and the second one twice: the difference between its two series is the noise of
+ * this machine. The order changes from round to round, so that after-effects are shared.
  */
 export async function timesApart(
   rounds: number,

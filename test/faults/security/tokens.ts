@@ -6,10 +6,10 @@ import { leakedWords } from "./world";
 const bitsOf = (token: string) => token.length * 6;
 const MIN_BITS = 128;
 
-/** Tables that a sandbox provider keeps its own books in: in DEV and TEST alone, and there they stand for another company's database. */
+/** Tables with a sandbox provider's own records, in DEV and TEST only, where they represent another company's database. */
 const PROVIDERS_OWN = /^sandbox_/;
 
-/** Secrets are long, each is freshly drawn, only digests of them are kept, they are used once, and they leave the address. */
+/** Checks that secrets are long and random, are stored only as digests, work once, and are removed from the URL. */
 export const tokens: Part = async ({ findings, share, fixture }) => {
   const match = findings();
   const world = await fixture();
@@ -66,7 +66,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   );
   if (fewest < (share < 1 ? 12 : 50)) match.wrong("secrets are not random", `one place takes ${fewest} letters only`);
 
-  // Used once, by one person, and gone from the address.
+  // Works once, for one person, and is removed from the URL.
   const first = await ownSupplier.ask(`/workshop/link/${ids.link}`, { form: {} });
   const second = await worker.browser().ask(`/workshop/link/${ids.link}`, { form: {} });
   const third = await otherSupplier.ask(`/workshop/link/${ids.usedLink}`, { form: {} });
@@ -79,7 +79,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   if (first.status === 303 && target.includes(ids.link))
     match.wrong("a secret stays in the address", target.replace(ids.link, "…"));
 
-  // Pages whose URL is a secret: neither cached nor sent to others.
+  // Pages with a secret URL are not cached, and the URL is not sent to other sites.
   for (const address of [
     `/workshop/link/${ids.link}`,
     `/resume/${ids.resume}`,
@@ -107,7 +107,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
 
   await useExpiredCredentials(world, match);
 
-  // None of this is in the database in clear text, nor is anybody's name or number.
+  // The database has none of these secrets in clear text, and no names or numbers of people.
   const record = worker.stored();
   try {
     for (const [where, text] of record.texts()) {

@@ -4,14 +4,14 @@ import type { Part } from "./part";
 import { testLeadOf } from "./world";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
-/** The first bytes of the three kinds that are kept. */
+/** The first bytes of the three accepted image types. */
 const isPicture = (bytes: Uint8Array) =>
   bytes[0] === 0xff
     ? bytes[1] === 0xd8
     : holds(bytes.slice(0, 12), "PNG\r\n") || (holds(bytes.slice(0, 4), "RIFF") && holds(bytes.slice(8, 12), "WEBP"));
 const MARKUP = /<script|<svg|<html|<\?php|%PDF|PK..index|^MZ/i;
 
-/** What is sent as a photo is kept as a photo and nothing else, without its place, or not at all. */
+/** Checks that an uploaded photo is stored as a photo and nothing else, without its location, or refused. */
 export const uploads: Part = async ({ findings, chance, share, worker: start }) => {
   const match = findings();
   const worker = await start();
@@ -30,7 +30,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       match.wrong("a picture of too many points is kept", `${file.name} ${how}`);
     if (!isPicture(answer.bytes)) match.wrong("something is shown that is no picture", `${file.name} ${how}`);
     const text = new TextDecoder("latin1").decode(answer.bytes);
-    // The compressed points themselves are not read: what is in them is drawn, and run by nobody.
+    // Compressed pixel data is ignored: it is only rendered, never executed.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
     if (MARKUP.test(outside) || outside.includes(HIDDEN))
       match.wrong("something hidden is kept", `${file.name} ${how}`);
@@ -68,7 +68,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     const place = request.json?.data?.requestCapturedVehicleImageUploadUrl as
       | { id: string; uploadUrl: string }
       | undefined;
-    // Nothing, and more than is taken, is refused before there is an address.
+    // An empty file and one above the maximum size are refused before an upload URL is issued.
     if (
       !place &&
       (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) &&
@@ -95,7 +95,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       );
     await judge(file, place.id, "by its address");
 
-    // The same by the form of the page without script, under a name that would like to be a path.
+    // The same with the form of the page without JavaScript, under a file name that looks like a path.
     const boundary = "shield-boundary";
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="../../${file.name}.${file.extension}"\r\nContent-Type: text/html\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -117,7 +117,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     await anna.gateway("deleteCapturedVehicleImage", { id: place.id });
   }
 
-  // Nothing stays of what was sent: neither the original nor what was removed.
+  // Nothing of the upload remains: neither the original nor the removed parts.
   const bucket = await worker.flare.getR2Bucket("UPLOADS");
   const { objects } = await bucket.list();
   match.count("objects left in the storage", objects.length);
@@ -128,7 +128,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     if (holds(bytes, PLACE)) match.wrong("the storage keeps a place", key.split("/")[0] ?? "");
   }
 
-  // A good photo is taken: the rules above do not hold because nothing is.
+  // Checks the test itself: a valid photo is accepted.
   const good = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 0,

@@ -9,7 +9,7 @@ import { Browser, ORIGIN } from "./browser";
 import { StoredDatabases } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
 
-/** Words that stand nowhere but in this person's details. */
+/** Words that occur only in this person's details. */
 export const PERSON = {
   FirstName: "Zephyrine",
   LastName: "Quillfeather",
@@ -17,14 +17,14 @@ export const PERSON = {
   Email: "zq.private@customer.example",
 } as const;
 export const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491572983", "491 572 983"];
-/** Those of the private words that a text holds. */
+/** The private words that a text contains. */
 export const leakedWords = (text: string): readonly string[] => {
   const lower = text.toLowerCase();
   return PRIVATE.filter((word) => lower.includes(word.toLowerCase()));
 };
 
 export interface WorldSettings {
-  /** The worker's script, when it is not the built one. */
+  /** Replaces the built worker script. */
   readonly script?: string;
   readonly withLimits?: boolean;
   readonly isInspected?: boolean;
@@ -32,10 +32,10 @@ export interface WorldSettings {
 }
 
 let started = 0;
-/** One after the other: the first fills the database that the others copy. */
+/** Starts are serialised, because the first one fills the database that the others copy. */
 let seeding: Promise<unknown> = Promise.resolve();
 
-/** The built worker with every binding on a database of its own, and what it logs. */
+/** Starts the built worker with every binding on its own database. Also returns its log. */
 export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
   started += 1;
   const name = `security-${process.pid}-${started}`;
@@ -77,7 +77,7 @@ const service = {
   ServiceName: "Basic Service",
 };
 
-/** A quote for a basic service of a 2019 Hilux in Parramatta, given by this browser with these contact details. */
+/** Creates a quote for a basic service of a 2019 Hilux in Parramatta, in this browser with these contact details. */
 export async function testLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
   const answer = await browser.ask("/api/lead/create-update-or-shift", {
@@ -98,7 +98,7 @@ export async function testLeadOf(browser: Browser, contact: Readonly<Record<stri
   return guid;
 }
 
-/** The newest message's link of this form, as the development outbox shows it. */
+/** The newest link of this form, from the development outbox. */
 export async function linkIn(worker: RunningWorker, form: RegExp): Promise<string> {
   const link = form.exec((await worker.browser().ask("/dev/outbox")).text)?.[0];
   if (!link) throw new Error(`no message with ${form}`);
@@ -121,7 +121,7 @@ async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuf
   return place.id;
 }
 
-/** A supplier whose offer can be booked for this lead, and what it says of itself. */
+/** A supplier that can be booked for this lead, with its offer. */
 async function testOffer(anna: Browser, lead: string) {
   const { json } = await anna.ask(`/api/quotes/${lead}`);
   const listings = (json.Listings ?? json.Quotes ?? json.Results ?? []) as {
@@ -139,14 +139,14 @@ async function testOffer(anna: Browser, lead: string) {
 
 export interface Fixture {
   readonly worker: RunningWorker;
-  /** Gave the contact details and booked. */
+  /** The customer who gave the contact details and booked. */
   readonly anna: Browser;
-  /** Another customer, with a quote of their own. */
+  /** Another customer with another quote. */
   readonly bob: Browser;
-  /** Signed in for the supplier that was booked, and for another one. */
+  /** Signed in for the booked supplier, and for another one. */
   readonly ownSupplier: Browser;
   readonly otherSupplier: Browser;
-  /** The parts of addresses, by what they name. */
+  /** Ids in URLs, by what they identify. */
   readonly ids: Readonly<
     Record<
       | "lead"
@@ -169,7 +169,7 @@ export interface Fixture {
   >;
 }
 
-/** One of everything that has an address: a quote, a booking, a photo, a payment under way, links by mail, a workshop's page. */
+/** Creates one of everything that has a URL: a quote, a booking, a photo, a pending payment, emailed links, a workshop's page. */
 export async function loadFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuffer>): Promise<Fixture> {
   const [anna, bob, ownSupplier, otherSupplier] = [
     worker.browser(),
@@ -196,7 +196,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const bookedLink = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
-  // A second quote of the same person stays a draft, is paid for half-way, and goes on by a link.
+  // A second quote of the same person is still a draft, has an unfinished payment and a link to resume it.
   const draft = await testLeadOf(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
   const answer = await anna.ask("/api/afterpay/create", {
@@ -236,7 +236,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const usedLink = bookedLink;
   await ownSupplier.ask(`/workshop/link/${usedLink}`, { form: {} });
 
-  // A quote that waits for offers: suppliers are asked for theirs by the cron run.
+  // A quote that waits for offers; the cron run invites the suppliers.
   const waiting = await testLeadOf(anna, contact);
   const text = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
   if (text === undefined) throw new Error("the quote has no object");

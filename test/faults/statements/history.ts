@@ -28,13 +28,13 @@ import { CALM, WORKSHOP, type World } from "../payments/world";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Days. */
+/** In days. */
 const WEEK = 7;
 const ZONE = "Australia/Sydney";
 
 export type Ending = "done" | "cancelled" | "not decided" | "nothing booked";
 
-/** What a history left: its booking, and what was given back by hand of it. */
+/** The result of a history: its booking and its manual refunds. */
 export interface RemainingState {
   readonly ending: Ending;
   readonly token: string | null;
@@ -47,14 +47,14 @@ export async function withoutFaults<T>(world: World, work: (context: Context) =>
   return ended.answer;
 }
 
-/** What runs by itself, and what the providers have sent. */
+/** Delivers the providers' webhooks and runs the crons. */
 async function crons(world: World): Promise<void> {
   for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
   for (const run of [sweepAttempts, captureDue, refundDue, finishWork, closeMonths] as const)
     await withoutFaults<unknown>(world, (context) => run(context));
 }
 
-/** Days pass, over whatever month ends in them; the crons run once a week, and at the end. */
+/** Advances the clock by days, across the ends of months; the crons run once a week and at the end. */
 export async function passDays(world: World, days: number): Promise<void> {
   for (let daysLeft = days; daysLeft > 0; daysLeft -= WEEK) {
     world.pass(Math.min(WEEK, daysLeft) * DAY);
@@ -62,10 +62,10 @@ export async function passDays(world: World, days: number): Promise<void> {
   }
 }
 
-/** One booking of a workshop from its price to the last refunded cent, with its commission, its discount, extra work and the wallet. */
+/** Plays one booking of a workshop from its price to the last refunded cent, with commission, discount, extra work and wallet. */
 export async function playHistory(world: World, seed: number): Promise<RemainingState> {
   const { chance } = world;
-  // A Monday that is a holiday passes, even where nothing is booked.
+  // The clock also passes Mondays that are holidays, on which nothing can be booked.
   world.pass((1 + chance.below(3)) * DAY);
   if (chance.happens(0.25))
     await withoutFaults(world, (context) =>
@@ -97,7 +97,7 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
       await say(world, token, "arrived");
       await extraWork(world, token, () => undefined);
     }
-    // Before the work is done, or long after it: over the end of its month, and of the next.
+    // Before the work is done, or long after it, past the end of one or two months.
     let byHand = chance.happens(0.1) ? await releaseQuota(world, token) : 0;
     await say(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);
@@ -120,7 +120,7 @@ async function endingOf(world: World, token: string): Promise<Ending> {
   return status === "Serviced" ? "done" : status === "Cancelled" ? "cancelled" : "not decided";
 }
 
-/** Leads that the workshop claimed, and what was paid in for them. */
+/** Leads that the workshop claimed, and its wallet top-ups. */
 async function wallet(world: World, seed: number): Promise<void> {
   const { chance } = world;
   for (let n = chance.below(3); n > 0; n--) {
@@ -138,13 +138,13 @@ async function wallet(world: World, seed: number): Promise<void> {
   }
 }
 
-/** A Monday far enough ahead that it can be booked. */
+/** A Monday far enough ahead to be booked. */
 const mondayAfter = (now: number): string => {
   const soon = addDays(dayAt(now, ZONE), 4);
   return addDays(soon, (8 - weekdayOf(soon)) % 7);
 };
 
-/** Booked and paid in one of the ways there are, or to be paid at the workshop; sometimes with a voucher. null = nothing came of it. */
+/** Books with a random payment method, or to be paid at the workshop; sometimes with a voucher. Returns null if no booking resulted. */
 async function bookJob(world: World, seed: number): Promise<string | null> {
   const { chance } = world;
   const serviceDay = mondayAfter(world.clock.now());
@@ -211,7 +211,7 @@ async function bookJob(world: World, seed: number): Promise<string | null> {
   return booking?.token ?? null;
 }
 
-/** The workshop says how far the work is; `isLess` = it was done for less than was agreed. */
+/** The workshop reports its progress; `isLess` = done for less than agreed. */
 const say = (
   world: World,
   token: string,
@@ -247,7 +247,7 @@ const say = (
     );
   });
 
-/** Somebody gives a part back in the card provider's own back office. Answers the cents. */
+/** Refunds a part in the card provider's own back office. Returns the cents. */
 async function releaseQuota(world: World, token: string): Promise<number> {
   const payment = await world.plain
     .prepare(

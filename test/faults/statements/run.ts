@@ -11,7 +11,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
-  /** Whole cents and counts that are nothing when every statement is the postings, and the postings the providers' books. */
+  /** Whole cents and counts that are 0 if every statement equals the postings, and the postings equal the providers' records. */
   readonly mustBeZero: Readonly<
     Record<
       | "statements less postings, cents"
@@ -27,16 +27,16 @@ export interface Run {
 const DAY = 86_400_000;
 const ZONE = "Australia/Sydney";
 
-/** This many histories make some years of one workshop; then another one begins. */
+/** This many histories cover some years of one workshop; then a new workshop starts. */
 const EACH_WORLD = 100;
 
-/** Half to even in whole numbers, written apart from the product's own. */
+/** Rounds half to even in integers, independently of the product's code. */
 function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
   const [quotient, twice] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
   return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** What the card provider withdrew for disputes of a payment (negative) and gave back, by its own books, whole cents. */
+/** Amount that the card provider withdrew for disputes of a payment (negative) and returned, by its own records, in whole cents. */
 const disputedAmount = async (world: World, paymentIntent: string): Promise<number> =>
   (await world.plain
     .prepare(
@@ -45,7 +45,7 @@ const disputedAmount = async (world: World, paymentIntent: string): Promise<numb
     .bind(paymentIntent)
     .first<number>("n")) ?? 0;
 
-/** What a booking has to have posted by the providers' own books and by what was agreed, whole cents. */
+/** The amount that a booking must have posted, calculated from the providers' records and the agreed amounts, in whole cents. */
 async function expectedBalance(world: World, { token, byHand }: RemainingState): Promise<number> {
   const { results: payments } = await world.plain
     .prepare("select method, provider_id from payments where booking_token = ?")
@@ -79,7 +79,7 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
   const commission = shareOf(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
-  // What was paid above the final amount is refunded without reducing anything; an earlier manual refund is part of it.
+  // An amount paid above the final price is refunded without reducing anything; an earlier manual refund is part of it.
   const above = BigInt(result) > charged ? BigInt(result) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
   const retained = lowered > 0n ? charged - lowered : charged;
@@ -88,7 +88,7 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
   return net + Number(retainedShare(discount) - retainedShare(commission));
 }
 
-/** Closed months as they were read first, by workshop and month. */
+/** Closed months as first read, by workshop and month. */
 type Impersonation = Map<string, string>;
 
 /** Reads every closed month, reports those that have changed, and stores the new ones. */
@@ -108,7 +108,7 @@ async function changed(world: World, seen: Impersonation): Promise<readonly stri
   return wrong;
 }
 
-/** Lines of all statements, closed and open, against the postings one by one: cents that differ. */
+/** Compares the lines of all statements, closed and open, with the individual postings. Returns the difference in cents. */
 async function offPostings(world: World): Promise<number> {
   const { results: documents } = await world.plain
     .prepare("select document from statements where supplier_id = ? order by month")
@@ -122,7 +122,7 @@ async function offPostings(world: World): Promise<number> {
     const { account, wallet } = JSON.parse(document) as Statement;
     off += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
     for (const line of [...account.lines, ...wallet.lines]) {
-      // A posting in two statements counts twice, and is off.
+      // A posting in two statements is added twice and so makes a difference.
       stated.set(line.origin, (stated.get(line.origin) ?? 0) + line.amount);
     }
     chain = { account: account.closing, wallet: wallet.closing };
@@ -142,14 +142,14 @@ async function offPostings(world: World): Promise<number> {
   return off + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
 }
 
-/** Postings of months whose time to be closed has come, in no closed month. */
+/** Counts postings of months that should be closed and are not. */
 async function leftOpen(world: World): Promise<number> {
   const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
   const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
   return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
 }
 
-/** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */
+/** Plays histories `first` to `first + count`; stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,
@@ -187,7 +187,7 @@ export async function runHistories(
       if (histories % 100 === 0) notify(histories);
       elapsed = world.clock.now() - BEGIN;
     }
-    // What was decided last comes to its end, and every month with it.
+    // Late decisions take effect, and all their months are closed.
     await passDays(world, 40);
     for (const { seed, left: finalLedger } of all) {
       if (finalLedger.token === null) continue;

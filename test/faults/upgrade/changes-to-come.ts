@@ -4,7 +4,7 @@ import type { Migration } from "./play";
 const sqlOf = (database: DatabaseSync, name: string): string =>
   String(database.prepare("select sql from sqlite_master where name = ?").get(name)?.sql);
 
-/** Rebuilds a table in the way that keeps its rows: copied by name, the old one dropped, the new one renamed, its indexes created again. */
+/** Rebuilds a table and keeps its rows: they are copied by column name, the old table is dropped, the new one renamed and its indexes recreated. */
 function rebuildTable(database: DatabaseSync, table: string): string {
   const columns = database
     .prepare("select name from pragma_table_info(?)")
@@ -25,7 +25,7 @@ function rebuildTable(database: DatabaseSync, table: string): string {
   ].join(";\n");
 }
 
-/** Migrations that could follow the newest: more columns, another index, rebuilt tables (one with a number for each row, one without). */
+/** Possible next migrations: new columns, another index, rebuilt tables (one with an integer row id, one without). */
 export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
   {
     name: "9001_columns_more.sql",

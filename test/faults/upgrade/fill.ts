@@ -8,7 +8,7 @@ interface Column {
   readonly hidden: number;
 }
 
-/** Rows tried for one table before it is given up: random values meet most of its checks, not all. */
+/** Maximum attempts to generate a valid row per table: random values satisfy most of its checks, not all. */
 const TRIES = 400;
 
 export const tablesOf = (database: DatabaseSync): readonly string[] =>
@@ -24,7 +24,7 @@ export const columnsOf = (database: DatabaseSync, table: string): readonly Colum
     .prepare("select name, type, [notnull] or pk > 0 as required, hidden from pragma_table_xinfo(?)")
     .all(table) as unknown as readonly Column[];
 
-/** Values that a column's own checks name: `status in ('a', 'b')`. */
+/** Values that a column's own checks list: `status in ('a', 'b')`. */
 function namedValues(sql: string, column: string): readonly (string | number)[] {
   const [, list] = new RegExp(`\\b${column}\\s+in\\s*\\(([^)]*)\\)`, "i").exec(sql) ?? [];
   return (list ?? "").split(",").flatMap((word): (string | number)[] => {
@@ -51,7 +51,7 @@ function valueFor(
   ]);
 }
 
-/** Fills every table with some rows that its own columns, checks and keys accept. Answers which tables took how many. */
+/** Fills every table with some rows that satisfy its columns, checks and keys. Returns the number of rows by table. */
 export function fill(database: DatabaseSync, chance: Chance, rows: number): ReadonlyMap<string, number> {
   database.exec("pragma foreign_keys = off");
   const filled = new Map<string, number>();
@@ -67,7 +67,7 @@ export function fill(database: DatabaseSync, chance: Chance, rows: number): Read
         insert.run(...columns.map((column) => valueFor(chance, column, namedValues(sql, column.name))));
         result += 1;
       } catch {
-        // Some check or key says no: other values are drawn.
+        // A check or key refused the row, so other values are generated.
       }
     }
     filled.set(table, result);

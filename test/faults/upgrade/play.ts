@@ -9,12 +9,12 @@ import { changesToCome } from "./changes-to-come";
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const ROWS = 6;
 
-/** What a migration is meant to change in rows that are there, by its file: tables, or `table.column`; one that is not there any more is meant to go. */
+/** Intended changes of existing rows by migration file: tables, or `table.column`. One that no longer exists is dropped on purpose. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {};
 
 /**
- * Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be
- * that of a fresh one. After the migrations there are come changes of each kind that one day will, so that a filled baseline is tried too.
+ * Fills a database in the schema of each older set of migrations and migrates it to the newest. No row or value may be lost, and the schema must equal that of
+ * a fresh database. Until there are several migrations, sample changes of each kind are tested too, so that a filled baseline is tested as well.
  */
 export async function play({
   seed,

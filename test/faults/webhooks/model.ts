@@ -1,4 +1,4 @@
-/** What a card payment must look like in the end. Whole cents. */
+/** The expected final state of a card payment, in whole cents. */
 export interface ExpectedMoney {
   readonly held: number;
   readonly taken: number;
@@ -16,7 +16,7 @@ interface Event {
   };
 }
 
-/** The provider's messages about one payment, in the order in which they were written, read as they stand: nobody is asked. */
+/** Applies the provider's webhooks about one payment in the order that they were written, without querying the provider. */
 export function inOrder(bodies: readonly string[]): ExpectedMoney {
   let state: ExpectedMoney = { held: 0, taken: 0, returned: 0 };
   for (const body of bodies) {
@@ -30,7 +30,7 @@ export function inOrder(bodies: readonly string[]): ExpectedMoney {
   return state;
 }
 
-/** The status that goes with it. */
+/** The corresponding payment status. */
 export const statusOf = ({ held: hold, taken: result, returned }: ExpectedMoney): string =>
   hold > 0
     ? "authorised"

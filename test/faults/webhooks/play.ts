@@ -22,16 +22,16 @@ const CARD = {
   securityCode: "123",
   country: "AU" as const,
 };
-/** Of all deliveries. */
+/** Shares of all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
-/** Messages that go round in one world; then the books are compared and a fresh one begins. */
+/** Webhooks per database; then the books are compared and a fresh database starts. */
 const EACH_WORLD = 250;
 
-/** What happens to a payment at the provider, one after the other; messages arrive in between. */
+/** Steps of a payment at the provider, in order; webhooks arrive in between. */
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
-/** How many customers pay with a card whose payments they dispute at once. */
+/** Share of customers whose card disputes every payment at once. */
 const DISPUTED = 0.1;
-/** A payment has a little more than two messages on average. */
+/** Webhooks per payment: a little more than two on average. */
 const MESSAGES_OF_ONE = 2;
 
 interface Paid {
@@ -39,19 +39,22 @@ interface Paid {
   readonly providerId: string;
   readonly leadGuid: string;
   readonly amount: Cents;
-  /** The customer came back to our page; else only the messages tell of the payment. */
+  /** Whether the customer returned to our page; otherwise only webhooks report the payment. */
   readonly isBack: boolean;
-  /** In the order in which the provider wrote them. */
+  /** In the order that the provider wrote them. */
   readonly letters: string[];
 }
 type Delivery = {
   readonly kind: "valid" | "unknown" | "forged" | "stale";
   readonly rawBody: string;
-  /** Called when it is delivered, because a signature is valid for five minutes and a run may take longer. */
+  /** Called on delivery, because a signature is valid for five minutes and a run may take longer. */
   readonly sign: () => Promise<string>;
 };
 
-/** The card provider's messages come 1 to 4 times, in any order, among forged, stale and foreign ones: the payments must end as a reading in order says. */
+/**
+ * The card provider's webhooks arrive 1 to 4 times in any order, among forged, stale and unknown ones. The payments must end in the state that reading them in
+ * order gives.
+ */
 export async function play({
   seed,
   size,
@@ -86,7 +89,7 @@ export async function play({
       }
       events += letters.length;
       waiting = shuffled(world, [...waiting, ...deliveriesOf(world, letters)]);
-      // Some of the messages are still on their way when the next thing happens to the money.
+      // Some webhooks are still in transit at the next step of the payment.
       const arriving = waiting.splice(0, step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2));
       for (const delivery of arriving) {
         world.pass(world.chance.below(20_000));
@@ -95,7 +98,7 @@ export async function play({
         if (delivery.kind === "valid") times.push(result);
       }
     }
-    // The cron reads what the messages reported too early or not at all.
+    // The cron reads disputes again whose webhooks came too early or not at all.
     await world.request(CALM, readDisputesAgain);
     for (const item of paid) {
       wrong.push(...(await differences(world, item)));
@@ -134,7 +137,7 @@ export async function play({
   };
 }
 
-/** A card that was confirmed at the provider. Half the customers never come back to our page. */
+/** A card payment confirmed at the provider. Half the customers never return to our page. */
 async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
   const ended = await world.request(CALM, async (context) => {
@@ -182,7 +185,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   return { attemptId, providerId, leadGuid, amount, isBack: isReturned, letters: [] };
 }
 
-/** In the provider's own back office: taken or released, then refunded in parts. We learn of it only by its messages. */
+/** Captures, releases or partly refunds a payment in the provider's own back office. We learn of it only from webhooks. */
 async function move(
   world: World,
   { attemptId, providerId, amount, isBack: isReturned }: Paid,
@@ -193,7 +196,7 @@ async function move(
   const at = { attemptId: toAttemptId(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
   const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!card || !ledger) throw new Error("the provider does not know a payment of its own");
-  // What is released before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
+  // A payment that is released before we hear of it never becomes a booking, in any order. The payment histories test that.
   if (step === "take" && ledger.held > 0)
     await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   if (step === "answer the dispute") return answerDispute(world, providerId);
@@ -206,7 +209,7 @@ async function move(
     );
 }
 
-/** In the provider's own dashboard: the bank decides at once by the evidence, or goes on reading. */
+/** In the provider's own dashboard: the bank decides at once by the evidence, or continues its review. */
 async function answerDispute(world: World, providerId: string): Promise<void> {
   const id = await world.plain
     .prepare(
@@ -227,7 +230,7 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
   await world.providers.creditCard?.submitEvidence(id, evidence, `by hand ${id}`);
 }
 
-/** The provider's messages about this payment that were not noted yet. */
+/** The provider's webhooks about this payment that are not recorded yet. */
 function newLetters(world: World, { providerId, letters }: Paid): readonly string[] {
   const previousMessages = new Set(letters);
   const fresh = world.mail.flatMap((letter) =>
@@ -286,7 +289,7 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
   return all;
 }
 
-/** One delivery at our door; answers its milliseconds. What is forged or stale must be refused and change no row. */
+/** Delivers one webhook to our endpoint and returns the milliseconds. Forged and stale ones must be refused and change no row. */
 async function deliver(world: World, { kind, rawBody, sign }: Delivery, wrong: string[]): Promise<number> {
   const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = await sign();

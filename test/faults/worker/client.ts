@@ -1,9 +1,9 @@
 import { InvariantError } from "../harness";
 
-/** A call that takes longer counts as broken. Suites run beside each other on small machines: no answer is judged by its time here. */
+/** A call that takes longer counts as broken. Suites run in parallel on small machines, so response times are not checked here. */
 const MAX_CALL_MS = 60_000;
 
-/** What a call was answered: `body` is parsed where it is JSON. */
+/** Response to a call; `body` is parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly location: string | null;
 }
 
-/** Somebody with cookies of their own who calls the worker over HTTP. A call whose connection broke answers null. */
+/** A user with separate cookies who calls the worker over HTTP. A call whose connection broke returns null. */
 export class Client {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
@@ -23,12 +23,12 @@ export class Client {
     for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
-  /** As a request sends them. */
+  /** The cookie header of a request. */
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same person on another network: the limits of this one do not count there. */
+  /** The same user on another network, with its own rate limits. */
   onNetwork(address: string): Client {
     const client = new Client(this.origin);
     for (const [name, value] of this.#cookies) client.#cookies.set(name, value);
@@ -58,7 +58,7 @@ export class Client {
     });
   }
 
-  /** Signs in as someone the sandbox knows. */
+  /** Signs in as a sandbox user. */
   async signIn(subject: string): Promise<void> {
     const request = await this.#follow("/customer-login");
     await this.#follow(request, { subject });

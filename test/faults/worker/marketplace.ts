@@ -1,4 +1,4 @@
-/** A lead that every workshop can price; its suburb is asked for. */
+/** A lead that every workshop can price. Its suburb id is looked up. */
 export const LEAD = {
   VehicleMake: "Toyota",
   VehicleModel: "Hilux",
@@ -10,7 +10,7 @@ export const LEAD = {
     { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
   ],
 };
-/** What a supplier offers for the two items of the leads that are bid on. */
+/** A supplier's offer for the two items of the leads with bidding. */
 export const OFFER = {
   BidComments: "Bring the book",
   CartItems: [
@@ -19,7 +19,7 @@ export const OFFER = {
   ],
 };
 
-/** Where and when a lead can be booked: `online` suppliers are paid by card, others on the day. */
+/** A bookable supplier and time for a lead: `online` suppliers are paid by card, others on the day. */
 export interface Place {
   readonly supplier: number;
   readonly zone: string;
@@ -28,14 +28,14 @@ export interface Place {
   readonly online: boolean;
 }
 
-/** The JSON that a path answers. */
+/** Returns the JSON of a path. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
 export type CallPath = (path: string) => Promise<any>;
 
 export const suburbId = async (told: CallPath): Promise<number> =>
   (await told("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
-/** The first three workshops of either kind that a lead can be booked with. */
+/** The first three workshops of each kind that a lead can be booked with. */
 export async function placesFor(told: CallPath, lead: string): Promise<readonly Place[]> {
   const places: Place[] = [];
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await told(`/api/quotes/${lead}`)).Listings) {
@@ -52,10 +52,10 @@ export async function placesFor(told: CallPath, lead: string): Promise<readonly 
   return places;
 }
 
-/** Weekends begin at other times than the one that was read. */
+/** Opening hours of weekends differ from those that were read. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** A booking of a place for a lead, as the wire has it. */
+/** A booking of a place for a lead, in wire format. */
 export const bookingOf = (lead: string, { supplier, zone, from }: Place, day: string) => ({
   WorkshopId: supplier,
   IANATimeZone: zone,

@@ -8,26 +8,26 @@ import { build } from "../../../scripts/builds.mjs";
 import { InvariantError } from "../harness";
 import { onRestartingRuntime } from "./restarting-runtime";
 
-/** A start that takes longer is a fault of its own. */
+/** A start that takes longer counts as a fault. */
 const MAX_START_MS = 30_000;
-/** A run with much to do takes longer than a call. */
+/** Time limit of a cron run, which may take longer than a call. */
 const MAX_CRON_MS = 120_000;
-/** How often a cron run is started whose connection breaks. */
+/** Maximum attempts of a cron run whose connection breaks. */
 const CRON_TRIES = 20;
 
 interface Settings {
   readonly name: string;
   /** Text of the built worker, and its replacement. */
   readonly change?: readonly (readonly [from: string, to: string])[];
-  /** Modules that stand before the worker. */
+  /** Modules that wrap the worker. */
   readonly before?: Modules;
-  /** Settings of the deployment, besides those of every harness. */
+  /** Additional settings of the deployment. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** Fills the seeded database, whose file it is told, before the worker sees it. */
+  /** Fills the seeded database file before the worker opens it. */
   readonly prepare: (databaseFile: string) => Promise<void>;
 }
 
-/** The built worker on its own seeded state folder and port. Its runtime can be killed, and starts again by itself. */
+/** The built worker on its own seeded state folder and port. Its runtime can be killed and restarts by itself. */
 export async function mortalWorker({ name, change = [], before = {}, vars = {}, prepare }: Settings) {
   await build();
   const state = await seededState(`faults-${name}`);
@@ -53,25 +53,25 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
   return {
     url,
     databaseFile,
-    /** What the worker logged as its own fault. */
+    /** Errors that the worker logged as its own. */
     faults,
-    /** As if the power went: no signal that anything could catch. Answers after how many milliseconds the next runtime gave its first good answer. */
+    /** Simulates a power failure with a signal that cannot be caught. Returns the milliseconds until the next runtime's first successful response. */
     async kill(): Promise<number> {
       const before = running();
       const killedAt = performance.now();
       process.kill(before, "SIGKILL");
       while (!(await answers(url, before, running))) {
         if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not come back");
-        // The runtime that starts needs the processor more than who asks for it.
+        // The starting runtime needs the processor more than this polling does.
         await new Promise((soon) => setTimeout(soon, 10));
       }
       return performance.now() - killedAt;
     },
-    /** One cron run, or one duty of it at another time, to its end. A worker that does none is no worker to judge. */
+    /** Completes one cron run, or one duty of it at another time. Throws if the worker runs none. */
     async cron(item: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
       const query = item === null ? "" : `?cron=${item.duty}&time=${item.at}`;
       const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
-      // A connection that was opened before the last kill fails once, and there may be many of them. An answer is judged, whenever it comes.
+      // Every connection that was opened before the last kill fails once, and there may be many. Any response counts, however late it comes.
       for (let tries = 1; ; tries += 1) {
         const response = await run().catch((error: unknown) => {
           if (tries === CRON_TRIES) throw error;
@@ -88,7 +88,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       try {
         process.kill(last, "SIGKILL");
       } catch {
-        // It went with the one that started it.
+        // The child process ended together with its parent.
       }
       rmSync(state, { recursive: true, force: true });
     },
@@ -97,14 +97,14 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
 
 export type MortalWorker = Awaited<ReturnType<typeof mortalWorker>>;
 
-/** A good answer, and not one of the runtime that was killed. */
+/** Whether the response is successful and from the new runtime. */
 async function answers(url: string, before: number, running: () => number): Promise<boolean> {
   const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) })
     .then(async (response) => {
       await response.text();
       return response.ok;
     })
-    // Nothing came, or not the whole of it.
+    // No response, or an incomplete one.
     .catch(() => false);
   return isOk && running() !== before;
 }

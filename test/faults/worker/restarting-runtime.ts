@@ -6,8 +6,8 @@ const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 const NAMES = ["MINIFLARE_WORKERD_PATH", "RUNTIME_PID_FILE"] as const;
 
 /**
- * Starts miniflare on a runtime that comes back by itself when it is killed, and that writes its process id to `pidFile`. What miniflare reads of the
- * environment while it starts is as before afterwards: the suites share a process, and the next one wants the runtime as it is.
+ * Starts miniflare on a runtime that restarts by itself when it is killed, and that writes its process id to `pidFile`. The environment that miniflare reads
+ * on start is restored afterwards: the suites share a process, and the next one needs the normal runtime.
  */
 export async function onRestartingRuntime<T>(pidFile: string, start: () => Promise<T>): Promise<T> {
   chmodSync(RUNTIME, 0o755);

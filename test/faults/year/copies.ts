@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 
 type Row = Record<string, SQLInputValue>;
 
-/** What a booking leaves, beside its supplier's day. */
+/** The tables of a booking, apart from its supplier's day. */
 const TABLES = [
   "bookings",
   "booking_events",
@@ -17,8 +17,8 @@ const TABLES = [
 const isHash = (value: unknown): value is string => typeof value === "string" && /^[\w-]{40,64}$/.test(value);
 
 /**
- * Writes bookings as the application wrote one: row for row, with another token, lead, number and day of writing, and other digests of the same length.
- * Booking each of them as customers do would be a day of work for a year.
+ * Copies bookings that the application wrote, row for row, with another token, lead, number and creation date, and other digests of the same length. Making
+ * each booking as a customer would take a day for one year.
  */
 export function copiesOf(database: DatabaseSync, token: string) {
   const all = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[];

@@ -17,20 +17,20 @@ import { copiesOf } from "./copies";
 import { CALM, makeWorld, WORKSHOP } from "../payments/world";
 
 const DAY_MS = 86_400_000;
-/** From a booking to the end of its work. */
+/** Days from a booking to the end of its work. */
 const DONE_AFTER_DAYS = 5;
-/** As the page of results and the price of a job are packed. */
+/** Packed sizes of a results page and of a job's price. */
 const LISTINGS_BYTES = 3_000;
 const BASIS_BYTES = 5_000;
 
 export interface DayOfYear {
   readonly day: number;
-  /** Leads begun so far, and how many of them were booked. */
+  /** Leads so far, and how many of them were booked. */
   readonly leads: number;
   readonly booked: number;
   /** Bytes of pages in use. */
   readonly databaseBytes: number;
-  /** Rows. */
+  /** Row counts. */
   readonly drafts: number;
   readonly messages: number;
   readonly impressions: number;
@@ -40,7 +40,10 @@ export interface DayOfYear {
   readonly archivedBytes: number;
 }
 
-/** A year of so many leads, every second one booked and done five days later, the clock moved day by day, with every sweep there is. Looks every `every` days. */
+/**
+ * Simulates a year of this many leads, every second one booked and completed five days later. The clock advances day by day, with every sweep. Measures every
+ * `every` days.
+ */
 export async function playYear({
   leads,
   days = 365,
@@ -63,7 +66,7 @@ export async function playYear({
     newest: async (guid) => draftOf(await objects.of(guid).newest()),
     standing: async (guid, revision) => draftOf(await objects.of(guid).standing(revision)),
   });
-  /** One request, whose leads are read in the objects here. */
+  /** Runs one request, whose leads are read from the objects here. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {
     const ended = await world.request(CALM, (context) =>
       work(Object.create(context, { db: { value: { ...context.db, leads: { ...leadsHere } } } }) as Context),
@@ -123,7 +126,7 @@ export async function playYear({
     if (!outcome.ok) throw new Error(outcome.code);
   }
 
-  /** The first booking of the year is made as customers make one: the others are its copies. */
+  /** The first booking of the year is made as a customer would; the others are copies of it. */
   let copy: ReturnType<typeof copiesOf> | null = null;
   async function bookOnce(leadGuid: LeadGuid, at: number): Promise<string> {
     const request = testRequest({
@@ -194,5 +197,5 @@ export async function playYear({
   return dayOfYears;
 }
 
-/** As a plain day. */
+/** In yyyy-MM-dd format. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -9,11 +9,11 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-/** Texts for each field: the whole table takes hours, so each field has its part of it. */
+/** Texts per field. The whole table would take hours, so each field is tested with a part of it. */
 const TEXTS_PER_FIELD = 16;
 const TEXTS = [...ODD_TEXTS, ...SAMPLES.map(({ text }) => text)];
 
-/** Every text in a value, as the path to it. */
+/** The path to every text in a value. */
 function textPaths(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value === "string") return [path];
   if (typeof value !== "object" || value === null) return [];
@@ -40,7 +40,7 @@ const WITH_BODY = ENDPOINTS.filter(
 
 it.each(
   WITH_BODY.map((endpoint, number) => [`${endpoint.method} ${endpoint.path}`, endpoint, number] as const),
-)("%s takes or refuses pasted text in each of its fields, and never fails", async (_, endpoint, number) => {
+)("%s accepts or refuses pasted text in each of its fields, and never fails", async (_, endpoint, number) => {
   const body = filled(exampleOf(endpoint).body, hold.world);
   for (const [at, path] of textPaths(body).entries())
     for (let turn = 0; turn < TEXTS_PER_FIELD; turn += 1) {

@@ -11,7 +11,7 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { addressOf, filled } from "../../support/example-calls";
 import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-/** Words that stand nowhere but in this person's details. */
+/** Words that occur only in this person's details. */
 const PERSON = {
   FirstName: "Zephyrine",
   LastName: "Quillfeather",
@@ -21,7 +21,7 @@ const PERSON = {
 const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491570156", "491 570 156"];
 
 let booking: ExampleLead;
-/** Everything that was said on the way: the answers to strangers, and the log. */
+/** Everything that was disclosed: the responses to strangers, and the log. */
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let strangers = 0;
-/** A browser that was never here, from a network of its own. Answers all it gets to see, headers too. */
+/** A new browser on a separate network. Returns the whole response, headers included. */
 async function stranger(
   method: string,
   path: string,
@@ -58,18 +58,18 @@ async function stranger(
 }
 
 const shows = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
-/** A booking's token is 160 random bits that only the customer was sent: whoever has it is greeted by first name, and told no more. */
+/** A booking's token has 160 random bits and is sent only to the customer. Whoever has it is greeted by first name and sees no other personal data. */
 const showsAt = (address: string, view: string) =>
   shows(view).filter((word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))));
 
-it("the browser that booked sees whose booking it is: the words are there to be found", async () => {
+it("the browser that made the booking sees its contact details", async () => {
   const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booking.world.lead}`, {
     headers: { Cookie: booking.cookie },
   });
   expect(shows(await answer.text())).toEqual(expect.arrayContaining(["Zephyrine", "zq.private@customer.example"]));
 });
 
-it("no call shows a stranger whose a lead or a booking is", async () => {
+it("no call reveals the person of a lead or booking to a stranger", async () => {
   const wrong: string[] = [];
   const requests: string[] = [];
   for (const endpoint of ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in EXAMPLES)) {
@@ -88,7 +88,7 @@ it("no call shows a stranger whose a lead or a booking is", async () => {
   expect(wrong).toEqual([]);
 });
 
-it("no document of the gateway shows a stranger whose a lead or a booking is", async () => {
+it("no gateway document reveals the person of a lead or booking to a stranger", async () => {
   const wrong: string[] = [];
   for (const { name, text } of DOCUMENTS) {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
@@ -113,10 +113,10 @@ function valueFor(name: string, type: string): unknown {
   return type.startsWith("[") ? [] : /^(String|ID)/.test(type) ? "1" : null;
 }
 
-/** The list of sent messages is the developer's own, and exists in DEV and TEST only. */
+/** The list of sent messages is for developers, and exists in DEV and TEST only. */
 const OWN = "dev";
 
-it("no page, opened or posted to, shows a stranger whose a lead or a booking is", async () => {
+it("no opened or posted page reveals the person of a lead or booking to a stranger", async () => {
   const { lead, bookedToken, supplier } = booking.world;
   const value = (part: string) =>
     /lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1";
@@ -138,7 +138,7 @@ it("no page, opened or posted to, shows a stranger whose a lead or a booking is"
   expect(wrong).toEqual([]);
 });
 
-it("the log of all of this names nobody, nor any guid or token", () => {
+it("the log of these requests contains no names, guids or tokens", () => {
   expect(logged.length).toBeGreaterThan(100);
   const { lead, bookedToken } = booking.world;
   expect(

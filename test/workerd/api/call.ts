@@ -16,7 +16,7 @@ interface Operation {
 }
 let operations: Promise<readonly Operation[]> | null = null;
 
-/** The contract as the API itself publishes it. */
+/** The contract that the API itself publishes. */
 async function published(): Promise<readonly Operation[]> {
   const { paths } = (await (await SELF.fetch("https://pitlane.test/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
@@ -32,7 +32,7 @@ async function published(): Promise<readonly Operation[]> {
     .sort((item, other) => item.name.split("{").length - other.name.split("{").length);
 }
 
-/** Every answer of every call has to be one that the contract lists for its operation. A foreign origin is refused before the API hears of it. */
+/** Every response must be one that the contract lists for its operation. Requests from a foreign origin are refused before they reach the API. */
 async function expectListed(
   method: string,
   path: string,
@@ -47,7 +47,7 @@ async function expectListed(
   if (operation) expect([...operation.statuses], `${operation.name} answered ${status}`).toContain(String(status));
 }
 
-/** One call to the built worker; a body given as a string is sent as it is. */
+/** Makes one call to the built worker. A string body is sent unchanged. */
 export async function call(
   method: string,
   path: string,
@@ -64,7 +64,7 @@ export async function call(
   return { status: response.status, headers: response.headers, json: text === "" ? null : JSON.parse(text) };
 }
 
-/** The cookies an answer sets, as the next request sends them. */
+/** The cookies set by a response, as a header for the next request. */
 export const cookiesOf = (answer: Answer): string =>
   answer.headers
     .getSetCookie()

@@ -32,7 +32,7 @@ const RUBBISH = [
 ];
 
 let callers = 0;
-/** Each call comes from another network, so that no limit stands before what is tested. */
+/** Each call comes from a different network, so that no rate limit applies. */
 const callAs = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
   callers += 1;
   return call(method, path, body, { "CF-Connecting-IP": `10.0.${callers >> 8}.${callers & 255}`, ...headers });
@@ -40,7 +40,7 @@ const callAs = (method: string, path: string, body?: unknown, headers: Record<st
 
 const addressOf = (endpoint: Endpoint, part: string) => endpoint.path.replace(/\{\w+\}/g, part);
 
-/** How many rows every table holds: what nobody was allowed to change. */
+/** The row count of every table, which nobody without permission may change. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'",
@@ -59,7 +59,10 @@ const isJson = (text: string) => {
   }
 };
 
-/** What the row of the table says of a request: 400 for its address or for no JSON, 422 for its fields; null = it is well formed, and its use case decides. */
+/**
+ * The expected status by the endpoint table: 400 for an invalid URL or invalid JSON, 422 for invalid fields; null = the request is well formed, and its use
+ * case decides.
+ */
 function rightStatus(
   { params, query, body, path }: Endpoint,
   part: string,
@@ -90,7 +93,7 @@ function expectCivil(answer: Answer, what: string): void {
   });
 }
 
-/** Of the whole database, before anyone asked. */
+/** Digest of the whole database before the first call. */
 let untouched: Record<string, string>;
 
 beforeAll(async () => {
@@ -103,7 +106,7 @@ afterAll(async () => expect(await databaseDigest(DB)).toEqual(untouched), 60_000
 describe.each(
   ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )("%s", (_name, endpoint) => {
-  it("invalid input at every endpoint gives problem details, never a 5xx or a row", async () => {
+  it("invalid input at every endpoint gives problem details, never a 5xx or a new row", async () => {
     const before = await rowCounts();
     const parts = endpoint.path.includes("{") ? STRANGE : ["-"];
     const bodies = endpoint.body === null ? [undefined] : RUBBISH;
@@ -112,7 +115,7 @@ describe.each(
         const answer = await callAs(endpoint.method, addressOf(endpoint, part), body);
         expectCivil(answer, `${part} ${body}`);
         expect(answer.status, `${part} ${body}`).toBe(
-          // Nobody without a key hears that there is such a call; what no address may hold is refused before anybody looks.
+          // Without a key the call appears not to exist. An impossible URL is refused before any lookup.
           endpoint.scope === undefined
             ? (rightStatus(endpoint, part, body) ?? answer.status)
             : answer.status === 400 && part === "%00"

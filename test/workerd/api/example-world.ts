@@ -3,7 +3,7 @@ import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { filled, type World } from "../../support/example-calls";
 import { call, cookiesOf } from "./call";
 
-/** Seed it before: the only supplier that is asked for. */
+/** The only supplier that is asked for an offer; must be seeded first. */
 export const SUPPLIER = 720;
 
 export interface ExampleLead {
@@ -11,7 +11,7 @@ export interface ExampleLead {
   readonly cookie: string;
 }
 
-/** A lead of a 2019 Hilux in Parramatta with a basic service, held by a browser, and what its supplier offers. */
+/** A lead of a 2019 Hilux in Parramatta with a basic service, owned by a browser, and its supplier's offer. */
 export async function testHeldLead(
   contact: Readonly<Record<string, string>> = { Email: "kiri@customer.example" },
 ): Promise<ExampleLead> {
@@ -56,10 +56,10 @@ export async function testHeldLead(
   };
 }
 
-/** What the offer costs: the same for every lead of this test. */
+/** Price of the offer, the same for every lead of this test. */
 let total = 0;
 
-/** `who`: the names of the booking request in place of the example's. */
+/** `who` = the contact names of the booking request, replacing the example's. */
 export async function testBookedLead(
   who: Readonly<Record<string, string>> = {},
   contact?: Readonly<Record<string, string>>,

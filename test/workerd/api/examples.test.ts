@@ -12,24 +12,24 @@ import { call } from "./call";
 import { addressOf, filled } from "../../support/example-calls";
 import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-/** What the example names does not exist, and is not made here: the call's own tests do. The answer is the documented refusal. */
+/** Calls whose example names something that does not exist here, with the status of the documented refusal. The calls' own tests cover success. */
 const REFUSED: Readonly<Record<string, number>> = {
   "POST /api/booking/pay": 404,
   "GET /api/booking-offer/{token}": 404,
   "POST /api/lead-bid-offer/{id}/register-workshop-quote-view": 404,
-  // Signed by a provider.
+  // Must be signed by a provider.
   "POST /api/webhook/stripe": 400,
   "POST /api/webhook/braintree": 400,
   "POST /api/webhook/humm": 400,
   "POST /api/webhook/twilio": 400,
   "POST /api/webhook/resend": 400,
-  // The service was not done yet.
+  // The service is not completed yet.
   "POST /api/rating": 409,
   "POST /api/rating/stars/update": 409,
   "POST /api/rating/update": 409,
-  // Nobody was asked to bid on the lead.
+  // Nobody has been asked to bid on the lead.
   "GET /api/quotes/{id}/offers-received": 404,
-  // Nobody is signed in.
+  // No user is signed in.
   "POST /api/workshop/track-quote": 401,
   "GET /api/lead-bid-offer/{id}": 401,
   "GET /api/lead-bid-offer/{id}/offers-remaining": 401,
@@ -39,7 +39,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   "GET /api/auth/profile": 401,
   "POST /api/vehicle/customer-vehicles": 401,
 };
-/** Changes the lead or its booking, so it is called on things of its own. */
+/** Calls that change the lead or its booking get a separate lead. */
 const OWN_LEAD = /^POST \/api\/(quotes\/send|booking|stripe|afterpay|humm|zip|openpay|payment|braintree|lead)\b/;
 
 let booking: ExampleLead;
@@ -82,7 +82,7 @@ async function run(endpoint: Endpoint, { world, cookie }: ExampleLead) {
   });
 }
 
-/** With an example, or needing none. */
+/** Calls with an example, and calls that need none. */
 const RUNNABLE = ENDPOINTS.filter(
   (endpoint) =>
     `${endpoint.method} ${endpoint.path}` in EXAMPLES ||
@@ -91,7 +91,7 @@ const RUNNABLE = ENDPOINTS.filter(
 
 it.each(
   RUNNABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-)("the example of %s is answered as described", async (name, endpoint) => {
+)("the example of %s gets the documented response", async (name, endpoint) => {
   const answer = await run(
     endpoint,
     OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await testHeldLead() : booking,

@@ -8,7 +8,7 @@ import worker from "../../../workers/app";
 const call = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitlane.test${path}`, init);
 const reader = ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
 
-it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", async () => {
+it("F-351 every call is in the OpenAPI 3.1 document and on the API reference page", async () => {
   const openApi = (await (await call("/api/openapi.json")).json()) as {
     openapi: string;
     paths: Record<string, Record<string, unknown>>;
@@ -16,7 +16,7 @@ it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", as
   expect(openApi.openapi).toBe("3.1.0");
   const page = await call("/api/docs");
   const docs = await page.text();
-  // The reader is a file of ours, and the page may load nothing of others.
+  // The viewer is one of our files, and the page may load nothing external.
   expect(docs).toContain(`<script src="${REFERENCE_FILE}"`);
   expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; script-src 'self';/);
   for (const { method, path } of ENDPOINTS) {
@@ -25,7 +25,7 @@ it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", as
   }
 });
 
-it("an unknown path is problem details with the trace id of its header", async () => {
+it("an unknown path gives problem details with the trace id of its header", async () => {
   const response = await call("/api/no-such-call");
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -33,13 +33,13 @@ it("an unknown path is problem details with the trace id of its header", async (
   expect(problem).toMatchObject({ status: 404, code: "unknown-path", traceId: response.headers.get("X-Trace-Id") });
 });
 
-it("a known path under another method is a 405 that names the right one", async () => {
+it("a known path with another method is a 405 that names the right one", async () => {
   const response = await call(reader, { method: "DELETE" });
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toContain("GET");
 });
 
-it("catalogue answers carry an ETag and a lifetime, and are not sent twice", async () => {
+it("catalogue responses have an ETag and a lifetime, and are not sent twice", async () => {
   const first = await call("/api/config/all-workshop-extras");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
   const again = await call("/api/config/all-workshop-extras", {
@@ -49,7 +49,7 @@ it("catalogue answers carry an ETag and a lifetime, and are not sent twice", asy
   expect(await again.text()).toBe("");
 });
 
-it("F-396, F-460, B-243, P-224 the configuration is public and carries no secret", async () => {
+it("F-396, F-460, B-243, P-224 the configuration is public and contains no secret", async () => {
   const response = await call("/api/config");
   expect(response.status).toBe(200);
   const text = await response.text();
@@ -63,7 +63,7 @@ it("F-396, F-460, B-243, P-224 the configuration is public and carries no secret
   expect(text).not.toMatch(/secret|_KEY|token/i);
 });
 
-it("P-225 the most offers of a lead is a word, and follows the setting", async () => {
+it("P-225 the maximum number of offers is returned as a word, and follows the setting", async () => {
   expect(await (await call("/api/config/max-num-offers-in-words")).json()).toEqual({ MaxNumOfOffers: "three" });
   const more = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), {
     ...(env as unknown as Env),

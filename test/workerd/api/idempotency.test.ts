@@ -34,7 +34,7 @@ it("a repeated write with its key runs once and repeats status and body", async 
   expect([first.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, 1]);
 });
 
-it("the answer is the first one word for word, also when the lead has moved on since", async () => {
+it("a repeated key returns the first response, even if the lead has changed since", async () => {
   const key = testKey();
   const lead = { Guid: hold.world.lead, RepairNotes: "Rattles" };
   const first = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
@@ -47,7 +47,7 @@ it("the answer is the first one word for word, also when the lead has moved on s
   expect((await call("GET", `/api/lead/${hold.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
-it("a key is refused with another body and independent at another address", async () => {
+it("a key is refused with another body and independent at another URL", async () => {
   const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
@@ -73,7 +73,7 @@ const create = (key: string, body: unknown = NEW_LEAD) =>
 const emailFor = async (guid: string, answer: Awaited<ReturnType<typeof create>>) =>
   (await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookiesOf(answer) })).json.Email;
 
-it("three concurrent creations with one key make one lead that each of them holds", async () => {
+it("three concurrent creations with one key create one lead that all of them hold", async () => {
   for (let round = 0; round < 5; round += 1) {
     const key = testKey();
     const before = await count("leads");
@@ -84,7 +84,7 @@ it("three concurrent creations with one key make one lead that each of them hold
   }
 });
 
-it("a repeated creation returns the cookies of the lost answer", async () => {
+it("a repeated creation returns the cookies of the lost response", async () => {
   const key = testKey();
   const [first, again] = [await create(key), await create(key)];
   const guid = first.json.Lead.Guid as string;
@@ -101,13 +101,13 @@ it("a repeated creation returns the cookies of the lost answer", async () => {
     { Cookie: cookiesOf(again) },
   );
   expect(saved.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Quiet now" });
-  // The key alone opens nothing: with other words it is another caller's.
+  // The key alone gives no access: with a different body it belongs to another caller.
   const other = await create(key, { ...NEW_LEAD, RepairNotes: "Give it to me" });
   expect([other.status, other.json.code, cookiesOf(other)]).toEqual([409, "idempotency-key-reused", ""]);
   expect(await emailFor(guid, await create(testKey()))).toBeNull();
 });
 
-it("another browser's same key is a key of its own", async () => {
+it("another browser's identical key is independent", async () => {
   const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
@@ -116,7 +116,7 @@ it("another browser's same key is a key of its own", async () => {
   expect([other.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, before + 1]);
 });
 
-it("concurrent calls with one key run once; others get the answer or a conflict", async () => {
+it("concurrent calls with one key run once; others get the response or a conflict", async () => {
   const key = testKey();
   const before = await shown();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
@@ -129,7 +129,7 @@ it("concurrent calls with one key run once; others get the answer or a conflict"
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
-it("a refused write keeps no answer: the key may come again when things are right", async () => {
+it("a refused write stores no response, so the key can be reused after the problem is fixed", async () => {
   const key = testKey();
   const path = "/api/quotes/send-link-to-customer";
   const { json } = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "No address yet" });
@@ -144,7 +144,7 @@ it("an interrupted call can be repeated only with the same key and body", async 
   const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
-  // What a worker that died in the middle leaves: no answer, and a time after which nobody waits for one.
+  // The state after a worker died during the call: no response, and an expired lease.
   await DB.prepare("update idempotency_records set sealed = null, lease_until = 0 where expires_at > ?")
     .bind(Date.now())
     .run();
@@ -158,7 +158,7 @@ it("an interrupted call can be repeated only with the same key and body", async 
   expect((await send("/api/quotes/log-impressions", key, body)).status).toBe(200);
 });
 
-it("stored answers are encrypted and deleted after a day", async () => {
+it("stored responses are encrypted and deleted after a day", async () => {
   await send("/api/lead/update-or-shift", testKey(), {
     Lead: { Guid: hold.world.lead, Email: "secret.person@customer.example" },
     RetainQuote: true,
@@ -178,7 +178,7 @@ it("expired answers, links and grants are deleted within sixty-one cron runs", a
     { length: 80 },
     (_, n) => `${(n * 13).toString(16).padStart(3, "0").repeat(21)}${n % 2 === 0 ? "a" : "b"}`,
   );
-  // Those that end in "a" have ended.
+  // Hashes that end in "a" have expired.
   const ends = (hash: string) => (hash.endsWith("a") ? now - 1 : now + 24 * 60 * 60 * 1000);
   await DB.batch(
     hashes.flatMap((hash) => [

@@ -14,7 +14,7 @@ import { ANNA, browser } from "../leads/browser";
 const { DB } = env as unknown as { DB: D1Database };
 const CALLS = 2000;
 
-/** Someone else's lead, with contact details: nobody may change or read them by its address. */
+/** Another customer's lead with contact details, which must be neither readable nor writable by its URL. */
 let foreign: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const fieldsOf = (schema: z.ZodType | null): readonly string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** Calls that change something: a malformed one is never taken. */
+/** Calls that change data: a malformed one must never be accepted. */
 const WRITES = /^\/api\/(lead|quotes|booking|stripe|verify|webhook)\//;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"];
 const TYPES = [
@@ -48,7 +48,7 @@ const TYPES = [
   "nonsense",
 ];
 
-/** Goes to the lead's own address, whoever asks. */
+/** Sends to the lead's own email address, whoever calls it. */
 const TOLD_BY_GUID: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
 
 interface Call {
@@ -58,16 +58,16 @@ interface Call {
   readonly body: string | null;
 }
 
-/** Mostly the right method with a body of the right shape and rubbish in it; sometimes everything else that is wrong. */
+/** Usually the right method and a body of the right shape with rubbish in it; sometimes something else is wrong. */
 function randomCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
-  // A call that is told by its address alone, or by a guid alone, is well formed with one that exists.
+  // Calls that are identified by a URL or guid alone are excluded, because they would be well formed with an existing one.
   const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
   const address =
     endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : malformedPart(chance))) +
     malformedQuery(chance, fieldsOf(endpoint.query));
   const fields = malformedObject(chance, fieldsOf(endpoint.body));
-  // Another's lead by its guid, with answers that would be taken from its holder.
+  // Another customer's lead by its guid, with values that would be accepted from its owner.
   if ("Lead" in fields && chance.isBelow(0.3))
     Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
   if (mayBeForeign && chance.isBelow(0.1))

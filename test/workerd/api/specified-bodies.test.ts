@@ -8,7 +8,7 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-/** Payments by the fields of the specification's "payment transaction item". */
+/** The fields of the specification's "payment transaction item". */
 const ITEM = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
 const BOOKING =
   "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId";
@@ -21,8 +21,8 @@ const AVAILABILITY =
   "vehicleMake vehicleFuel suburbId serviceDate repairInspectionIds workshopExtraIds providesServicing isOnline fleetCompanyId quoteFunnelConfigurationId exclusiveSupplierId";
 
 /**
- * Each call for which the specification lists the request's fields: those and no others, and what it says of the answer. A nested name has a dot.
- * `own` = the call changes its lead, so it gets one of its own.
+ * Each call whose request fields the specification lists, with exactly these fields and the specified response fields. Nested names have a dot. `own` = the
+ * call changes its lead, so it gets a separate one.
  */
 const SPECIFIED: readonly (readonly [name: string, fields: string, answer: string, own: "own" | null])[] = [
   ["POST /api/booking/prevalidate", BOOKING, "Success ErrorCode BookingId BookingToken", "own"],
@@ -73,7 +73,7 @@ const SPECIFIED: readonly (readonly [name: string, fields: string, answer: strin
   ["POST /api/quotes/send-link-to-customer", "LeadGuid", "", "own"],
 ];
 
-/** A body that the specification leaves to the reader has its fields here, where the example of our own does not. */
+/** Values for fields that the specification leaves open and that our example does not have. */
 const VALUES: Readonly<Record<string, unknown>> = {
   BookingID: null,
   BookingId: null,
@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   PartnerReferralCode: null,
 };
 
-/** The example's value of each field, that of `VALUES`, or null: as a client sends a field that it has no value for. */
+/** Each field with its value from the example or from `VALUES`, or null, as a client sends a field without a value. */
 function bodyOf(name: string, fields: string): unknown {
   const [method = "", path = ""] = name.split(" ");
   const example = exampleOf({ method, path }).body;
@@ -152,11 +152,11 @@ beforeAll(async () => {
   booking = await testBookedLead();
 }, 60_000);
 
-it.each(SPECIFIED)("MO-27 %s takes the body that the specification lists", async (name, fields, response, own) => {
+it.each(SPECIFIED)("MO-27 %s accepts the body that the specification lists", async (name, fields, response, own) => {
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
   if (!endpoint) throw new Error(`there is no ${name}`);
   const hold = own === "own" ? await testHeldLead(CUSTOMER) : booking;
-  // An item names no extras, so it costs what the finalise page shows before any is chosen.
+  // The item names no extras, so its price is that of the finalise page before any is selected.
   const { lead, supplier } = hold.world;
   const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;
   const body = filled(bodyOf(name, fields), { ...hold.world, price });
@@ -169,7 +169,7 @@ it.each(SPECIFIED)("MO-27 %s takes the body that the specification lists", async
   if (typeof answer.json === "object" && "Success" in answer.json) expect(answer.json).toMatchObject({ Success: true });
 });
 
-it("MO-27 every call with a body in the specification's lists is tried", () => {
+it("MO-27 every call with a body in the specification is tested", () => {
   const tried = new Set(SPECIFIED.map(([name]) => name));
   expect(tried.size).toBe(SPECIFIED.length);
   for (const name of tried) expect(ENDPOINTS.some(({ method, path }) => `${method} ${path}` === name)).toBe(true);

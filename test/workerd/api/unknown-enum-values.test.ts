@@ -16,7 +16,7 @@ import { call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-/** The customer's own words and details: a workshop, a message or a receipt may name them. */
+/** The customer's own texts and details, which workshops, messages and receipts may contain. */
 const OWN_FIELDS = new Set([
   "RepairNotes",
   "CartItems.0.RepairNotes",
@@ -42,7 +42,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** The addresses of all strings that a body may have. A list has `items` of each kind. */
+/** The paths of all strings in a body. Lists get `items` of each kind. */
 function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
   if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];
@@ -58,7 +58,7 @@ function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, 
 const stringsIn = (schema: z.ZodType, items: Readonly<Record<string, number>> = {}) =>
   stringsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, items);
 
-/** A copy of a body with another value at an address. */
+/** A copy of a body with another value at a path. */
 function withValue(body: unknown, path: string, value: unknown): unknown {
   const [name = "", ...rest] = path.split(".");
   const next = (inner: unknown) => (rest.length === 0 ? value : withValue(inner, rest.join("."), value));
@@ -68,7 +68,7 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
 }
 
 const markers = new Map<string, string>();
-/** A word of letters, so that it passes for a name, and of one field alone. */
+/** A marker that is unique to one field and consists of letters, so that it is valid as a name. */
 function markerOf(field: string): string {
   const letters = [...String(markers.size + 1000)].map((digit) => "bcdfghjklm"[Number(digit)]).join("");
   const marker = `Zq${letters}x`;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(SUPPLIER));
 });
 
-it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or workshops", async () => {
+it("OW-01 no text from a client reaches prices, messages, bookings, receipts or workshops", async () => {
   const { world, cookie } = await testHeldLead();
   const asHolder = { Cookie: cookie };
   const guid = world.lead;
@@ -105,7 +105,7 @@ it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or
     return answer.status < 300;
   };
 
-  // Every text of a lead, each in a save of its own.
+  // Every text field of a lead, each in a separate save.
   const lead = { Guid: guid, CartItems: CART };
   const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
   expect(ofLead.length).toBeGreaterThan(60);
@@ -116,10 +116,10 @@ it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or
   }
   expect(result).toBeGreaterThan(20);
 
-  // Every text of a booking that is not refused, together.
+  // Every text field of a booking that does not cause a refusal, all together.
   const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
   let booking = example;
-  // A payment of that id is looked for when the booking is made, not before.
+  // The payment of this id is looked up only when the booking is made.
   for (const field of stringsIn(BOOKING_REQUEST).filter((name) => name !== "ExistingPaymentId")) {
     const marked = withValue(booking, field, markerOf(field));
     const { json, status } = await call("POST", "/api/booking/prevalidate", marked, asHolder);
@@ -130,7 +130,7 @@ it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or
   const token = answer.json.BookingToken as string;
   const after = { ...world, bookedToken: token };
 
-  // Every text of every other call and gateway document with a body.
+  // Every text field of every other call and gateway document with a body.
   for (const endpoint of ENDPOINTS) {
     if (endpoint.body === null || endpoint.scope !== undefined || endpoint.path === "/api/gateway") continue;
     const { body = {}, params = {} } = exampleOf(endpoint);
@@ -167,6 +167,6 @@ it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or
   expect(view).toContain("Battery Replacement");
   const matches = [...markers].flatMap(([marker, field]) => (view.includes(marker) ? [field] : []));
   expect(matches.filter((field) => !OWN_FIELDS.has(field))).toEqual([]);
-  // The check sees words: those of the customer are there.
+  // Checks the test itself: it finds the customer's own texts.
   expect(matches).toEqual(expect.arrayContaining(["FirstName"]));
 });

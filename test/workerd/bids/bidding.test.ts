@@ -41,7 +41,7 @@ import {
 
 beforeAll(async () => {
   await seedMarketplace(200);
-  // Who works where is each test's own matter, whichever suppliers are asked.
+  // Each test creates its own members, whichever suppliers are asked.
   await DB.prepare("delete from supplier_members").run();
 });
 const { context, settle } = testContext();
@@ -63,7 +63,7 @@ const WHOLE = {
   ],
 };
 
-/** Money in a workshop's wallet: a claim needs its price there. */
+/** Credits a workshop's wallet, from which claims are paid. */
 const credit = (supplierId: number, amount = 1_200) =>
   context.db.wallets.post({
     id: `credit:${crypto.randomUUID()}`,
@@ -81,7 +81,7 @@ async function testPricedLead(over: Parameters<typeof testBidding>[1] = {}) {
   return bidding;
 }
 
-/** A bidding, and someone who works for the first supplier that was asked. */
+/** A bidding, and a signed-in member of the first invited supplier. */
 async function testMemberRequest(over: Parameters<typeof testBidding>[1] = {}) {
   const { lead, invitations } = await testBidding(context, over);
   const [mine, other] = invitations;
@@ -89,7 +89,7 @@ async function testMemberRequest(over: Parameters<typeof testBidding>[1] = {}) {
   return { lead, invitations, mine, other, max: await testMember(mine.supplierId) };
 }
 
-describe("who is asked", () => {
+describe("invited suppliers", () => {
   it("invites the suppliers in the results once each, by email and SMS with own links", async () => {
     const lead = await testWaitingLead(context);
     const { opened: payload } = await openQueuedBiddings(context);
@@ -114,7 +114,7 @@ describe("who is asked", () => {
     expect(await outbox(lead.guid)).toHaveLength(notifications.length);
   });
 
-  it("passes over a supplier that was asked as often today as it may be, and tells it nothing", async () => {
+  it("skips a supplier that reached its daily invitations, without a message to it", async () => {
     const narrow = testContext();
     const tight = {
       ...narrow.context,
@@ -131,7 +131,7 @@ describe("who is asked", () => {
     expect(notifications.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
   });
 
-  it("asks nobody for a lead that was priced or whose vehicle nobody knows", async () => {
+  it("invites no supplier for a priced lead or an unknown vehicle", async () => {
     const priced = await testWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
     const callback = await testWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
     await openQueuedBiddings(context);
@@ -143,7 +143,7 @@ describe("who is asked", () => {
 });
 
 describe("GET /api/lead-bid-offer/{id}", () => {
-  it("P-101 P-301 a lead offer is answered to its workshop only, without the customer's number", async () => {
+  it("P-101 P-301 a lead offer is returned to its workshop only, without the customer's number", async () => {
     const { mine, other, max } = await testMemberRequest();
     const offer = await ask(max, mine.id);
     const keys =
@@ -167,11 +167,11 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     expect(JSON.stringify(offer)).not.toContain(KIRI.mobile ?? "none");
     expect(await ask(max, other.id)).toMatchObject({ status: 403, code: "portal-forbidden" });
     expect((await call("GET", `/api/lead-bid-offer/${mine.id}`)).status).toBe(401);
-    // An offer that does not exist is answered like another workshop's.
+    // An unknown offer gets the same response as another workshop's.
     expect(await ask(max, 999_999_999)).toMatchObject({ status: 403, code: "portal-forbidden" });
   });
 
-  it("plate and VIN are whole for a workshop that claimed the lead, and for no other", async () => {
+  it("plate and VIN are complete only for a workshop that claimed the lead", async () => {
     const { lead, mine, max } = await testMemberRequest();
     await postJson(max, mine.id, "offer", WHOLE);
     expect(await ask(max, mine.id)).toMatchObject({
@@ -187,7 +187,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     });
   });
 
-  it("P-103 P-303 answers the remaining offers under their ten names", async () => {
+  it("P-103 P-303 returns the remaining offers under their ten names", async () => {
     const { lead, mine, max, invitations } = await testMemberRequest();
     expect(await ask(max, mine.id, "/offers-remaining")).toEqual({
       RemainingOffers: 3,
@@ -254,7 +254,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
     const listing = await listed();
-    // The only price there is, so the middle one: two thirds of the way from 140 % to 80 % of itself.
+    // It is the only price and so the median, which scores two thirds of the way from 140 % to 80 % of itself.
     expect(listing).toMatchObject({
       isInstantlyPriced: true,
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
@@ -286,7 +286,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect((await told(["one"])).status).toBe(422);
   });
 
-  it("P-302 after the cut-off or at the maximum, an offer answers IsSubmitted false", async () => {
+  it("P-302 after the cut-off or at the maximum, an offer returns IsSubmitted false", async () => {
     const late = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
       .bind(Date.now() - 1000, late.lead.guid)
@@ -303,7 +303,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     });
   });
 
-  it("P-302 two workshops race for the last place: exactly one is accepted", async () => {
+  it("P-302 of two workshops that race for the last slot exactly one is accepted", async () => {
     const { lead, invitations, mine, other, max } = await testMemberRequest();
     const olive = await testMember(other.supplierId, "admin");
     for (const { id } of invitations.slice(2, 4)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
@@ -348,7 +348,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(item).toMatchObject({ QuoteType: "00", QuotedPriceIncGst: product.priceIncGst });
   });
 
-  it("an offer of nothing is refused and takes no place", async () => {
+  it("an offer of zero or less is refused and uses no slot", async () => {
     const { mine, max } = await testMemberRequest();
     for (const QuotedPriceIncGst of [0, -1]) {
       const { status, body } = await postJson(max, mine.id, "offer", {
@@ -388,7 +388,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 });
 
-describe("the customer's number", () => {
+describe("customer's number", () => {
   it("P-011 P-186 P-187 a reveal lowers both counters once, and repeating it is free", async () => {
     const { mine, max } = await testMemberRequest();
     const before = await ask(max, mine.id);
@@ -407,7 +407,7 @@ describe("the customer's number", () => {
     });
   });
 
-  it("P-011 P-186 a reveal is refused if used up or not wanted, and its control is disabled", async () => {
+  it("P-011 P-186 a reveal is refused if used up or unwanted, and its control is disabled", async () => {
     const formerMember = await testMemberRequest();
     for (const { id } of formerMember.invitations.slice(1, 4))
       await act(context, formerMember.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
@@ -434,7 +434,7 @@ describe("the customer's number", () => {
     }
   });
 
-  it("P-102 a claim is posted to the wallet once at the lead price", async () => {
+  it("P-102 a claim is charged to the wallet once at the lead price", async () => {
     const { lead, mine, max } = await testMemberRequest();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
     const before: number = await context.db.wallets.balance(mine.supplierId);
@@ -455,7 +455,7 @@ describe("the customer's number", () => {
   });
 });
 
-describe("what a lead costs", () => {
+describe("price of a lead", () => {
   const page = (mine: { readonly token: string }) => `/workshop/leads/${mine.token}/details`;
   const text = (html: string) =>
     html
@@ -471,12 +471,12 @@ describe("what a lead costs", () => {
     const request = await max.send({ intent: "reveal" });
     expect([request.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
     expect(text(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
-    // The price of another lead, or none, is no consent to this one.
+    // A missing price, or that of another lead, is not consent to this one.
     await max.send({ intent: "reveal", agreedPrice: "$1.00" });
     expect(await balanceOf(mine.supplierId)).toBe(5_000);
     const view = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
     expect([view.html.includes("0491 570 110"), await balanceOf(mine.supplierId)]).toEqual([true, 3_800]);
-    // Seen again it costs nothing, and no price is shown.
+    // Viewing it again is free and shows no price.
     expect((await max.open(page(mine))).html).not.toContain("($12.00)");
   });
 
@@ -504,7 +504,7 @@ describe("what a lead costs", () => {
     expect(await balanceOf(mine.supplierId)).toBe(0);
   });
 
-  it("of many leads claimed at once a wallet pays only for those it covers", async () => {
+  it("of many leads claimed at once a wallet pays only for those that it covers", async () => {
     const first = await testPricedLead();
     const { supplierId } = first.mine;
     const biddings = [first];
@@ -531,7 +531,7 @@ describe("what a lead costs", () => {
       }
       return results;
     };
-    // Before the claim nothing of the customer or the plate is this workshop's to search.
+    // Before the claim this workshop cannot search for the customer or the plate.
     expect(await finds("ABC12D", "Parramatta")).toEqual([false, false]);
     await postJson(max, mine.id, "claim");
     expect(await finds("abc 12d", "parramatta", "Kiri", "0491 570 110", "XYZ99Z")).toEqual([
@@ -553,7 +553,7 @@ describe("what a lead costs", () => {
     const listed = () => max.page.html.includes(`/workshop/leads/${mine.token}/details`);
     expect(await leads()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
     expect(listed()).toBe(true);
-    // Three others send their offers: what was paid for is still there.
+    // Three others send their offers; the paid claim is still there.
     const olive = await testMember(other.supplierId, "admin");
     await credit(other.supplierId);
     await postJson(olive, other.id, "offer", WHOLE);
@@ -575,7 +575,7 @@ describe("what a lead costs", () => {
     const wallet = await max.open(`/workshop/wallet?store=${mine.supplierId}`);
     expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${mine.token}/details"[^>]*>Lead claimed`));
 
-    // The desk's queue is another test's matter.
+    // Another test covers the desk's queue.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
     const isAborted = await testPricedLead();
@@ -588,7 +588,7 @@ describe("what a lead costs", () => {
   });
 });
 
-describe("the screen", () => {
+describe("bidding screen", () => {
   it("P-042 P-043 P-081 the bid form works with and without the site frame", async () => {
     const { lead, mine, max } = await testMemberRequest();
     const framed = await max.open(`/workshop/leads/${mine.token}/details`);
@@ -657,7 +657,7 @@ describe("the screen", () => {
     expect(tampered.html).toContain("The total shown is not the total of your prices");
   });
 
-  it("P-082 P-141 P-142 P-143 of the three views the one of the moment is shown", async () => {
+  it("P-082 P-141 P-142 P-143 shows the bid, max-claims or cut-off view that applies", async () => {
     const claims = await testMemberRequest();
     for (const { id } of claims.invitations.slice(1, 6))
       await act(context, claims.lead.guid, { kind: "claim", bidOfferId: id });
@@ -697,7 +697,7 @@ describe("the screen", () => {
     expect((payload.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
   });
 
-  it("P-192 of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
+  it("P-192 a vehicle without Mid is shown as unconfirmed, without operations", async () => {
     const { mine, max } = await testMemberRequest({ vehicle: { ...HILUX, mid: null } });
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=unconfirmed"))).toBe(true);
@@ -726,7 +726,7 @@ describe("the screen", () => {
     expect((await another.open(`/workshop/leads/${redirectElsewhere.token}/photo/${id}`)).status).toBe(404);
   });
 
-  it("needs a login, and of another workshop's lead shows nothing", async () => {
+  it("requires a login, and shows nothing of another workshop's lead", async () => {
     const { mine, other, max } = await testMemberRequest();
     const stranger = new Browser();
     expect((await stranger.open(`/workshop/leads/${mine.token}/details`)).url.pathname).not.toContain("workshop/leads");
@@ -734,7 +734,7 @@ describe("the screen", () => {
     const guest = new Browser();
     await signIn(guest, "demo-supplier-guest");
     expect((await guest.open(`/workshop/leads/${mine.token}/details`)).status).toBe(403);
-    // One that does not exist is answered like another workshop's.
+    // An unknown token gets the same response as another workshop's.
     expect((await max.open("/workshop/leads/no-such-token-at-all/details")).status).toBe(403);
   });
 });
@@ -760,7 +760,7 @@ it("P-327 product suggestions have code and name and need the offer's workshop",
   expect(nobody.json.data.productSuggestionsForLeadBidOffer.__typename).toBe("NotSignedIn");
 });
 
-describe("the customer chooses", () => {
+describe("customer's choice of an offer", () => {
   it("booking an offer accepts it, closes the bidding and notifies the others once", async () => {
     const { lead, mine, other, max } = await testMemberRequest();
     const olive = await testMember(other.supplierId, "admin");
@@ -797,7 +797,7 @@ describe("the customer chooses", () => {
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
   });
 
-  it("a booking without an offer closes the bidding too; what a crash left is closed by cron", async () => {
+  it("a booking without an offer closes the bidding too, by cron after a crash", async () => {
     const { lead, mine, other, max } = await testMemberRequest();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     const forgetful = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
@@ -832,7 +832,7 @@ describe("the customer chooses", () => {
       expect(claim?.amount).toBe(-1200);
       await cancelLead({ ...holder, clock: { now: () => (claim?.at ?? 0) + sinceClaim } }, lead.guid);
       await settle();
-      // Told again, by a crash and the cron, it comes back no second time.
+      // A repeated run after a crash makes no second refund.
       await settleEnded(context, lead.guid);
       const { results } = await DB.prepare("select kind, amount from wallet_postings where about = ? order by kind")
         .bind(lead.guid)
@@ -865,7 +865,7 @@ describe("the customer chooses", () => {
       return results.map(({ amount }) => amount);
     };
     const DAYS_MS = 86_400_000;
-    // Longer ago than thirty days it was another need.
+    // A claim more than thirty days ago was for another need.
     expect(await claimed(first, -31 * DAYS_MS)).toEqual([-1_200]);
     expect(await claimed(await testBidding(priced, vehicle(plate)))).toEqual([-1_200]);
     expect(
@@ -894,7 +894,7 @@ describe("the customer chooses", () => {
       await sendDueMessages(context);
       return `${id}:${lead.guid}`;
     };
-    // A text that arrives, and a workshop's own that cannot, say nothing of the lead.
+    // A delivered SMS, or an undelivered one to a workshop, proves nothing about the lead.
     const arrived = await texted("arrives", "+61400000001");
     await texted("of a workshop", "+61400030005", "supplier-bid-invitation");
     expect(await amounts()).toEqual([-1_200]);
@@ -907,7 +907,7 @@ describe("the customer chooses", () => {
     };
     const dead = { MessageStatus: "undelivered", ErrorCode: "30005", MessageSid: "SM1" };
     expect(await report(dead, "a stranger's")).toBe(400);
-    // A phone that is off, or a text that arrived.
+    // A phone that is switched off, and a delivered SMS.
     expect(await report({ ...dead, ErrorCode: "30003" })).toBe(200);
     expect(await report({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
     expect(await amounts()).toEqual([-1_200]);
@@ -938,7 +938,7 @@ describe("the customer chooses", () => {
       const { lead, mine, max } = await testPricedLead();
       await credit(mine.supplierId);
       await max.open(`/workshop/leads/${mine.token}/details`);
-      // Nothing was paid yet, so nothing is asked for.
+      // Nothing has been paid yet, so no refund can be requested.
       expect(max.page.html).not.toContain("Cost of this lead");
       expect((await max.send(request)).status).toBe(409);
       await postJson(max, mine.id, "claim");
@@ -956,7 +956,7 @@ describe("the customer chooses", () => {
     expect((await first.max.send(request)).html).toContain("You asked for $12.00 back.");
     expect((await first.max.send(request)).status).toBe(409);
     expect(await balance(first.lead.guid)).toEqual([-1_200]);
-    // What the workshop wrote is sealed.
+    // The workshop's text is encrypted.
     expect(JSON.stringify((await DB.prepare("select * from lead_returns").all()).results)).not.toContain("Nobody");
 
     expect(clearQueues((await opal.open("/desk")).html)).not.toContain("claims");
@@ -970,7 +970,7 @@ describe("the customer chooses", () => {
       "Enter a message to the workshop",
     );
     expect((await opal.send(decided)).url.pathname).toBe("/desk");
-    // Pressed again, and by another form: nothing comes back twice.
+    // Submitting again, with the same or another form, makes no second refund.
     await opal.open(claim);
     await opal.send(decided);
     expect(opal.page.url.pathname).toBe("/desk");
@@ -993,13 +993,13 @@ describe("the customer chooses", () => {
     expect(second.max.page.html).toContain("it was refused");
     expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
 
-    // What came back by a rule is not asked for.
+    // A claim that was refunded automatically cannot be disputed.
     const isAborted = await testPaidClaim();
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
     expect(await balance(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
     expect((await isAborted.max.send(request)).status).toBe(409);
-    // Longer ago than thirty days nothing is asked for.
+    // No refund can be requested after more than thirty days.
     const old = await testPaidClaim();
     await DB.prepare("update wallet_postings set at = at - ? where about = ?")
       .bind(30 * 86_400_000 + 1, old.lead.guid)
@@ -1011,7 +1011,7 @@ describe("the customer chooses", () => {
     const { lead, mine, other, max } = await testMemberRequest();
     await postJson(max, mine.id, "offer", WHOLE);
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
-    // What a crash leaves between the two is closed by cron.
+    // The cron completes what a crash between the two steps left open.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     expect(
@@ -1051,7 +1051,7 @@ describe("the customer chooses", () => {
 
 it("sockets serve the lead's own workshop and same-site pages; customers get a count", async () => {
   const { lead, mine, invitations, max } = await testMemberRequest();
-  // The last of those asked: of the others this person may have become a member for an earlier lead.
+  // The last invited supplier, because this user may already be a member of the others from an earlier lead.
   const other = invitations.at(-1) ?? mine;
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`)).status).toBe(426);
   expect(

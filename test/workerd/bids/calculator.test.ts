@@ -97,7 +97,7 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quo
   expect((await stranger.open("/workshop/quote")).url.pathname).not.toBe("/workshop/quote");
 });
 
-it("P-368 P-369 a failed calculation names the vehicle's Mid and the phone number", async () => {
+it("P-368 P-369 a failed calculation shows the vehicle's Mid and the phone number", async () => {
   const max = await testMember(await testWorkshop());
   const page = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`,
@@ -135,12 +135,12 @@ it("the calculator lists each version once with its real logbook services", asyn
   const versions = await optionsFor("Hilux");
   expect(versions.length).toBeGreaterThan(1);
   for (const input of ["HILUX", "hi lux", "Hi-Lux"]) expect(await optionsFor(input), input).toEqual(versions);
-  // The tables have several rows of one name for it.
+  // The tables have several rows with the same name.
   const corollas = (await optionsFor("Corolla", "2012")).map(({ label }) => label);
   expect(corollas.length).toBeGreaterThan(5);
   expect(corollas.filter((label, index) => corollas.indexOf(label) !== index)).toEqual([]);
 
-  // Counted on by its 15,000 km and 12 months, its logbook would go to where no car comes.
+  // Extrapolated by 15,000 km and 12 months, the logbook would continue beyond any realistic age of the car.
   const { html } = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Ford", model: "Falcon", year: "2014" })}`,
   );

@@ -8,7 +8,7 @@ const { context } = testContext();
 const testLead = () => crypto.randomUUID();
 const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-it("P-302 of two hundred concurrent suppliers exactly the available places win", async () => {
+it("P-302 of two hundred concurrent suppliers exactly as many win as there are slots", async () => {
   const guid = testLead();
   const outcomes = await Promise.all(ids(200).map((bidOfferId) => act(context, guid, { kind: "offer", bidOfferId })));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
@@ -25,7 +25,7 @@ it("P-302 of two hundred concurrent suppliers exactly the available places win",
   ]);
 });
 
-it("a repeated key answers the first result, also after eviction", async () => {
+it("a repeated key returns the first result, also after eviction", async () => {
   const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
@@ -59,7 +59,7 @@ it("P-187 twenty concurrent reveals against one remaining allowance: exactly one
   expect(await reveal(leads[won] ?? "")).toMatchObject({ ok: true, isRepeated: true });
 });
 
-it("a reveal that the lead refuses takes nothing from the workshop", async () => {
+it("a reveal that the lead refuses does not use the workshop's allowance", async () => {
   const guid = testLead();
   const allowance = { supplierId: toSupplierId(7002), day: "2026-11-23", most: 5 };
   for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
@@ -72,12 +72,12 @@ it("a reveal that the lead refuses takes nothing from the workshop", async () =>
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
 });
 
-it("P-146 the counter refuses an offer one moment after its cut-off", async () => {
+it("P-146 the counter refuses an offer right after its cut-off", async () => {
   const guid = testLead();
   expect(
     await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
   ).toMatchObject({ ok: false, reason: "cut-off" });
-  // The terms of the first caller stay: nobody prolongs the bidding by saying so.
+  // The terms of the first call are fixed: a later call cannot extend the bidding.
   expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
 });
 
@@ -100,7 +100,7 @@ it("an offer is accepted during a database outage and stored by alarm afterwards
   ]);
 });
 
-it("after a crash a repeated request gets the same answer and is stored", async () => {
+it("after a crash a repeated request gets the same response and is stored", async () => {
   const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
@@ -119,7 +119,7 @@ it("after a crash a repeated request gets the same answer and is stored", async 
   expect((await history(guid)).map(({ kind }) => kind)).toEqual(["claimed", "offered"]);
 });
 
-it("watchers get the state at once and each change, limited by their role", async () => {
+it("watchers get the state immediately and then each change, limited by their role", async () => {
   const guid = testLead();
   const listen = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.live(toLeadGuid(guid), TERMS, bidOfferId, null);
@@ -142,7 +142,7 @@ it("watchers get the state at once and each change, limited by their role", asyn
   expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
 });
 
-it("AB-16 one network may open ten pages of a lead, and closing one frees a place", async () => {
+it("AB-16 one network may open ten pages of a lead, and closing one frees a slot", async () => {
   const guid = toLeadGuid(testLead());
   const open = async (network: string) => {
     const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);

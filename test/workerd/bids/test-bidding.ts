@@ -17,11 +17,11 @@ import { basicService, repair } from "../quotes/marketplace";
 export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
 
-/** A request's context; what it leaves for later is waited for by `settle`, and messages stay in the outbox. */
+/** A request's context. `settle` waits for its deferred work, and messages stay in the outbox. */
 export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);
-  // Many leads of one place in one test run: the daily limit has a test of its own.
+  // Many leads of one place in one run; the daily limit has its own test.
   const context: Context = {
     ...built,
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
@@ -40,7 +40,7 @@ export const KIRI: LeadContact = {
   email: "kiri@customer.example",
 };
 
-/** Work that no catalogue prices. */
+/** Work without a catalogue price. */
 export const RATTLE = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
@@ -50,7 +50,7 @@ export const RATTLE = repair(0, 0, {
   canCalculatePrice: false,
 });
 
-/** A lead that was submitted and waits for quotes, with contact details. */
+/** A submitted lead that waits for quotes, with contact details. */
 export async function testWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
   const lead = testLead({
@@ -80,7 +80,7 @@ export async function testWaitingLead(context: Context, over: Partial<Lead> = {}
   return lead;
 }
 
-/** A lead that suppliers were asked for, and their invitations in the order that they were asked in. */
+/** A lead with open bidding, and its invitations in the order that they were sent. */
 export async function testBidding(context: Context, over: Partial<Lead> = {}) {
   const lead = await testWaitingLead(context, over);
   await openBidding(context, lead.guid);
@@ -91,7 +91,7 @@ export const objectOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTE
 
 export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: Date.now() + 3_600_000 };
 
-/** One act at the counter itself. */
+/** One action at the counter itself. */
 export const act = (
   context: Context,
   leadGuid: string,
@@ -114,7 +114,7 @@ export const act = (
     },
   });
 
-/** Lets a person of the sandbox work for a supplier, and signs a browser in as them. */
+/** Makes a sandbox user a member of a supplier, and signs a browser in as that user. */
 export async function testMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
   const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
   await DB.prepare(
@@ -127,7 +127,7 @@ export async function testMember(supplierId: number, who: "member" | "admin" = "
   return visitor;
 }
 
-/** The lead's history of places, in the counter's numbers. */
+/** The lead's history of slots, with the counter's sequence numbers. */
 export async function history(leadGuid: string) {
   const { results } = await DB.prepare(
     "select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq",
@@ -137,7 +137,7 @@ export async function history(leadGuid: string) {
   return results;
 }
 
-/** What a socket is told: answers its nth message once it has come. */
+/** Listens to a socket. The returned function resolves to its nth message. */
 export function hearing(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
   const messages: Record<string, unknown>[] = [];
   let wake = () => {};

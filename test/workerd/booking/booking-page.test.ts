@@ -68,7 +68,7 @@ async function answer(
   if (!response.ok) throw new Error(response.code);
 }
 
-/** The browser that booked. */
+/** The context of the browser that booked. */
 async function asCustomer(token: string, at = later(60)): Promise<Context> {
   const { context } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -81,14 +81,14 @@ async function asCustomer(token: string, at = later(60)): Promise<Context> {
 
 const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
 
-describe("the page of a booking says how it stands", () => {
-  it("MO-33 waiting for its supplier: what was asked, until when it answers, whom to call", async () => {
+describe("status of a booking on its page", () => {
+  it("MO-33 a pending booking shows the request, the response deadline and whom to call", async () => {
     const { token } = await testBooking();
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Received");
     expect(text).toContain("We have asked Workshop 760 to confirm your booking.");
     expect(text).toMatch(/has until .+ to answer/);
-    // Status, date and place come first, then what happens next and the facts.
+    // Status, date and place come first, then the next steps and the details.
     const main = html.slice(html.indexOf("<main"));
     const order = ["Booking Received", "Add to your calendar", "What happens next", "Your booking"].map((part) =>
       main.indexOf(part),
@@ -112,7 +112,7 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
-  it("arrival instructions show on page and calendar only after confirmation", async () => {
+  it("arrival instructions are shown on page and calendar only after confirmation", async () => {
     const { token } = await testBooking();
     const text = "Drive in from the lane, and leave the keys at the counter";
     const set = (text: string | null) =>
@@ -127,7 +127,7 @@ describe("the page of a booking says how it stands", () => {
     await set(null);
   });
 
-  it("another date proposed, and one chosen", async () => {
+  it("a proposed date and the customer's choice are shown", async () => {
     const { token } = await testBooking();
     await answer(token, 2, later(5), PROPOSED);
     const { title, text, html } = await pageOf(token);
@@ -148,7 +148,7 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
-  it("price queried, declined and unanswered each ask their customer", async () => {
+  it("a price query, a decline and a missing response each ask the customer", async () => {
     const [queried, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
     await answer(queried.token, 3);
     await answer(declined.token, 4);
@@ -168,7 +168,7 @@ describe("the page of a booking says how it stands", () => {
       expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
   });
 
-  it("passed on: who does it now, and that the first one could not", async () => {
+  it("a passed-on booking names the new supplier and says that the first one could not do it", async () => {
     const { token } = await testBooking();
     await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
     await answer(token, 4);
@@ -177,7 +177,7 @@ describe("the page of a booking says how it stands", () => {
     expect(text).toMatch(/couldn’t do your booking, so we have asked Workshop 761/);
   });
 
-  it("a cancelled booking says so everywhere and asks for nothing", async () => {
+  it("a cancelled booking is shown as cancelled everywhere and asks for nothing", async () => {
     const { token } = await testBooking();
     await answer(token, 4);
     expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
@@ -193,7 +193,7 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:CANCELLED");
   });
 
-  it("B-220 the status call tells how it stands, so that an open page can follow", async () => {
+  it("B-220 the status call returns the current status, so that an open page can update", async () => {
     const { token } = await testBooking();
     const standing = async () =>
       ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
@@ -224,8 +224,8 @@ it("a signed-in customer's booking stays in the garage and at home until it ends
   expect(await myBookings(later)).toMatchObject({ coming: [], past: [{ token: booking.bookingToken }] });
 });
 
-describe("what is owed and was paid", () => {
-  /** Half past midnight in Sydney, and still the day before in Brisbane. */
+describe("amounts due and paid", () => {
+  /** Half past midnight in Sydney is still the day before in Brisbane. */
   const NIGHT = Date.parse("2026-11-23T00:30:00+11:00");
 
   async function paidAtNight(): Promise<string> {
@@ -251,7 +251,7 @@ describe("what is owed and was paid", () => {
     const { supplierId } = (await offerOf(token)).booking;
     await DB.prepare("update suppliers set legal_name = 'Kerb Holdings Pty Ltd' where id = ?").bind(supplierId).run();
     const { text, html } = await read(`/booking/${token}/receipt`);
-    // The printed receipt, or its PDF, bears the brand.
+    // The printed receipt, or its PDF, has the branding.
     expect(html).toContain("Print or save as PDF");
     expect(html).toMatch(/print:flex[^>]*>.*?<(?:svg|img|picture)[\s\S]*?Pitlane/);
     for (const message of [
@@ -269,13 +269,13 @@ describe("what is owed and was paid", () => {
     expect(page.html).not.toContain(`href="/booking/${token}/pay"`);
   });
 
-  it("a refund leaves the invoice as it was issued and notes what went back", async () => {
+  it("a refund leaves the issued invoice unchanged and notes the refund", async () => {
     const token = await paidAtNight();
     await answer(token, 1, NIGHT + 60_000);
     const { context } = contextOf(null, NIGHT + 120_000);
     const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
     if (!payment) throw new Error("no payment");
-    // In the provider's own back office; its message makes us ask what became of the payment.
+    // Refunded in the provider's own back office. Its webhook makes us query the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
     expect(await readPaymentAgain(context, payment.attemptId, "provider")).toBe(true);
     const { text } = await read(`/booking/${token}/receipt`);
@@ -289,11 +289,11 @@ describe("what is owed and was paid", () => {
   });
 });
 
-describe("what was chosen is seen by both sides", () => {
+describe("chosen options on both sides", () => {
   const ADDRESS = "99 Made-up Parade, Harris Park NSW 2150";
   const pickUp = { extraIds: [4, 8, 18], customerAddress: ADDRESS, comments: "Key is under the mat", rego: "DEMOSR5" };
 
-  it("a car that is fetched: address, priced and free extras, notes and photos", async () => {
+  it("a collected car shows address, priced and free extras, notes and photos", async () => {
     const { context } = contextOf(null);
     const { token, guid } = await testBooking(pickUp);
     await testPhotoOf(context, guid);
@@ -348,7 +348,7 @@ describe("what was chosen is seen by both sides", () => {
       "Key is under the mat",
     ])
       expect(request).toContain(text);
-    // A mail is forwarded and printed: where somebody lives stands behind the login only.
+    // Emails are forwarded and printed, so the street address is shown only after signing in.
     expect(request).not.toContain("99 Made-up Parade");
 
     const portal = await read(`/workshop/bookings/${token}`, member);
@@ -372,7 +372,7 @@ describe("what was chosen is seen by both sides", () => {
     expect(Details).toMatchObject({ CustomerAddress: ADDRESS, ServiceInclusions: [4, 8, 18] });
   });
 
-  it("a mechanic who comes reads whether there is a flat, safe place", async () => {
+  it("a mobile mechanic sees whether there is a flat, safe place", async () => {
     const { token } = await testBooking({
       supplierId: toSupplierId(MOBILE),
       isMobile: true,
@@ -391,7 +391,7 @@ describe("what was chosen is seen by both sides", () => {
   });
 });
 
-/** One booking for each status that the portal uses, each moved there by who moves it in the product. */
+/** One booking for each status that the portal uses, moved there by the same actor as in the product. */
 const MOVED: Readonly<
   Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced" | "Cancelled", (token: string) => Promise<unknown>>
 > = {
@@ -417,7 +417,7 @@ const MOVED: Readonly<
   },
 };
 
-it("P-115 P-126 P-127 P-128 each portal status opens with its own heading", async () => {
+it("P-115 P-126 P-127 P-128 each portal status has its own heading", async () => {
   const headings = {
     Pending: "Action required",
     Confirmed: "Booked in",
@@ -454,7 +454,7 @@ it("P-157 a booked lead cannot be booked again until its booking is cancelled", 
     const { token, guid } = await testBooking();
     await MOVED[status](token);
     expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
-    // From a list that was open before: there is nothing to fill in.
+    // Opened from a stale list: there is no form to fill in.
     const submission = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
     expect(
       [

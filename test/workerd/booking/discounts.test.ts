@@ -40,31 +40,31 @@ beforeAll(async () => {
       "messages",
     ],
   });
-  // Without the automatic one, which would stand in every price.
+  // Without the automatic discount, which would change every price.
   await DB.prepare("update discounts set is_auto = 0").run();
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
 }, 60_000);
 
-/** Bursts from one network are not what is tested here: these customers are many. */
+/** Rate limits per network are not under test: these are many customers. */
 const limits = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
 const context = () => ({ ...momentContext().context, limits });
 const key = () => crypto.randomUUID();
-/** A browser of its own. */
+/** The context of another browser. */
 const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
 const people = { next: 0 };
-/** Contact details nobody else has. */
+/** Unique contact details. */
 const someone = () => {
   people.next += 1;
   return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
 };
 
-/** Each quote is held by a browser of its own, which has verified the mobile. */
+/** Each quote belongs to a separate browser that has verified the mobile. */
 const browsers = new Map<string, Context>();
 const browserOf = (request: BookingRequest): Context => browsers.get(request.leadGuid) ?? context();
 const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, key());
 const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(request), request, "payOnTheDay");
 
-/** `app` = the browser; null = one that has verified nothing. */
+/** `app` = the browser; null = one without a verified mobile. */
 async function requestBooking(
   over: Partial<BookingRequest> = {},
   lead: Parameters<typeof insertLead>[1] = {},
@@ -123,7 +123,7 @@ it("B-188 a fixed amount is a line of the booked price, and the lines sum to its
   expect(bookingRequest).toMatchObject({ promoCode: "WELCOME20", youiRewardsOption: null });
 });
 
-it("B-190 the server leaves a battery and an extra without commission out of a percentage", async () => {
+it("B-190 the server excludes a battery and an extra without commission from a percentage", async () => {
   const request = await requestBooking({ promoCode: "STAFF8" }, { cart: [basicService, repair(157, 5)] });
   const { price } = await booked(request);
   const service = price.lines.find((line) => line.kind === "service")?.amount ?? 0;
@@ -177,6 +177,7 @@ const testPlate = () => {
 
 const VISITS: [string, (n: number) => Partial<BookingRequest> & { readonly device?: string }][] = [
   ["device", () => ({ device: "one" })],
+  ["plate with characters that look alike", (n) => ({ rego: ["QQ I0 ZO", "QQ 10 Z0", "QQ1OZ0"][n] ?? "" })],
   ["plate in several spellings", (n) => ({ rego: ["qq 11 zz", "QQ11ZZ", "qq-11-zz"][n] ?? "" })],
   [
     "mailbox with several tags",
@@ -188,7 +189,7 @@ const ONCE = ["WELCOME20", "ALLOFF100"];
 
 it.each(
   ONCE.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
-)("AB-04 %s is given once to one %s, whatever else is typed", async (promoCode, what, who) => {
+)("AB-04 %s is given once to one %s, regardless of other details", async (promoCode, what, who) => {
   const outcomes = [];
   for (const n of [0, 1, 2]) {
     const { device = crypto.randomUUID(), ...input } = who(n);
@@ -196,7 +197,7 @@ it.each(
     const request = await requestBooking({ promoCode, rego: testPlate(), ...input }, {}, app);
     const booking = await submitBooking(app, request, key());
     outcomes.push(booking.ok ? "booked" : booking.code);
-    // The next code is tried by the same people: none of them has booked before.
+    // Cancelled below, because the same people try the next code and must not have booked before.
     if (booking.ok) lastBooked = booking.bookingToken;
   }
   expect(outcomes).toEqual(["booked", "discount-changed", "discount-changed"]);
@@ -210,7 +211,7 @@ it.each([
   "WELCOME20",
   "ALLOFF100",
   "SERVICE10",
-])("AB-04 %s is kept by nobody whose email, mobile, plate and device are invented", async (promoCode) => {
+])("AB-04 %s is refused with an invented email, mobile, plate and device", async (promoCode) => {
   const uses = () => count("discount_uses where code = ? and returned_at is null", promoCode);
   const before = await uses();
   for (let n = 0; n < 8; n += 1) {
@@ -299,7 +300,7 @@ it("MO-02 thirty wrong codes block the network, but not bookings without a code"
   for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
   expect(wrong.slice(0, 30).every((value) => value === "discount-changed")).toBe(true);
   expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
-  // A right code cannot be told from a wrong one now.
+  // A valid code is now indistinguishable from an invalid one.
   expect(await guess("SERVICE10")).toBe("rate-limited");
   expect((await submitBooking(here(), await requestBooking({ promoCode: "ONLINE5" }), key())).ok).toBe(true);
   expect((await submitBooking(here(), await requestBooking({ promoCode: null }), key())).ok).toBe(true);
@@ -307,7 +308,7 @@ it("MO-02 thirty wrong codes block the network, but not bookings without a code"
   forgetDiscounts(DB);
 });
 
-it("MO-02 codes that exist are no guesses, however many customers of a network type them", async () => {
+it("MO-02 existing codes do not count as guesses, however many customers of a network use them", async () => {
   for (let n = 0; n < 35; n += 1) {
     const { context: app, settle } = momentContext();
     const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.2.1" } };
@@ -319,7 +320,7 @@ it("MO-02 codes that exist are no guesses, however many customers of a network t
   }
 });
 
-it("wrong member numbers of a club are guesses, also with a code that exists", async () => {
+it("wrong member numbers of a club count as guesses, even with an existing code", async () => {
   const guess = async (partnerReferralCode: string) => {
     const { context: app, settle } = momentContext();
     const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
@@ -345,7 +346,7 @@ it("stores one row per unlimited discount use, one per customer key if limited",
   };
   expect(await rowsOf("ONLINE5")).toBe(1);
   expect(await rowsOf("SERVICE10")).toBeGreaterThan(1);
-  // A second booking with it is no conflict.
+  // A second booking with the code causes no conflict.
   expect(await rowsOf("ONLINE5")).toBe(1);
 });
 
@@ -360,7 +361,7 @@ it("B-272 of fifty concurrent submits with one voucher one books", async () => {
   expect(await count("bookings where mobile_digest is not null")).toBe(before + 1);
 }, 60_000);
 
-it("twenty submits at once by one customer: a code with a limit of two is taken twice", async () => {
+it("of twenty concurrent submits by one customer, a code with a limit of two is used twice", async () => {
   const me = someone();
   const requests = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -387,7 +388,7 @@ it("B-192 a voucher above the price books free; used, ended and foreign ones are
   expect(await words("GIFT50")).toBe("We do not recognise this code. Check it and try again.");
 });
 
-it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {
+it("B-156 B-157 the server applies a code's field rule, and drops it with the code", async () => {
   const email = `other${key()}@example.org`;
   const refusal = await submit(await requestBooking({ promoCode: "STAFF8", email }));
   expect(refusal).toMatchObject({
@@ -397,7 +398,7 @@ it("B-156 B-157 a code's rule of a field is applied by the server, and falls wit
   expect((await booked(await requestBooking({ email }))).sent.promoCode).toBeNull();
 });
 
-it("B-111 B-281 a club's code needs a member number the club knows", async () => {
+it("B-111 B-281 a club's code requires a member number that the club knows", async () => {
   const club = (partnerReferralCode: string | null) => requestBooking({ promoCode: "MOTORCLUB", partnerReferralCode });
   expect(await submit(await club(null))).toMatchObject({
     code: "discount-changed",
@@ -432,7 +433,7 @@ it("B-011 B-012 a rewards code is used now or stored for later", async () => {
       "discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0",
       later.token,
     ),
-    // Mailbox, mobile, device and member number.
+    // Email address, mobile, device and member number.
   ).toBe(4);
   expect(
     (await booked(await requestBooking({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent
@@ -475,7 +476,7 @@ it("B-012 a stored reward is announced once to customer and partner", async () =
   ]);
 });
 
-it("a fleet code works for fleets alone", async () => {
+it("a fleet code works only for fleets", async () => {
   const fleet = { fleetCompanyId: 1, cart: [basicService, repair(161, 2)] };
   expect(
     (await booked(await requestBooking({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)
@@ -495,7 +496,7 @@ it("B-112 B-283 a reduced balance books nothing and never goes below zero", asyn
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
   const mine = { userId: toPersonId(userId) };
-  // The browser that holds the person's leads.
+  // The browser that owns the person's leads.
   const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
   const hold = (guid: string) =>
     DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
@@ -504,7 +505,7 @@ it("B-112 B-283 a reduced balance books nothing and never goes below zero", asyn
   const before = await priced(first);
   const second = await requestBooking({ promoCode: "MYBALANCE" }, mine);
   await hold(second.leadGuid);
-  // Someone who only knows the lead's address has no account.
+  // A visitor who knows only the lead's URL has no account.
   expect(await submit(first)).toMatchObject({
     code: "discount-changed",
     text: "You have no credit left on your account.",

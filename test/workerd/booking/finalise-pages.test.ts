@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
     seededSupplierId(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
     seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
-    // One job a day.
+    // Capacity for one job a day.
     seededSupplierId(TINY, { capacityMinutes: 60 }),
     // Opens on Saturdays, and has extras for certain days and vehicles.
     seededSupplierId(EXTRAS, {
@@ -47,7 +47,7 @@ beforeAll(async () => {
       ],
       openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
     }),
-    // Where no rides are to be had.
+    // In a place without ride sharing.
     seededSupplierId(REMOTE, {
       suburbName: "Eucla",
       state: "WA",
@@ -74,14 +74,14 @@ const BATTERY = {
   RepairInspectionName: "Battery Replacement",
   RepairCategoryId: 5,
 };
-/** Every supplier of this file does it, for a price that it names once it has seen the car. */
+/** Every supplier of this file does it, for a price given after an inspection. */
 const UNPRICED = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 9019,
   RepairInspectionName: "Wiring Repair",
   RepairCategoryId: 9,
 };
-/** The categories of this file's suppliers leave registration inspections out. */
+/** No supplier of this file does registration inspections. */
 const NOBODY_DOES = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 351,
@@ -112,7 +112,7 @@ interface Opened {
   readonly supplier: number;
 }
 
-/** The finalise page of a new lead. */
+/** Opens the finalise page of a new lead. */
 async function opened(
   supplier = WORKSHOP,
   {
@@ -126,7 +126,7 @@ async function opened(
   return { visitor, guid, supplier };
 }
 
-/** Kiri's contact details for one quote. Each quote has its own, so that no booking is a suspected duplicate of another test's. */
+/** Kiri's contact details for one quote. They differ per quote, so that no booking is a suspected duplicate of another test's. */
 const kiri = (guid: string) => ({
   firstName: "Kiri",
   lastName: "Walker",
@@ -134,7 +134,7 @@ const kiri = (guid: string) => ({
   email: `kiri.${guid}@example.com`,
 });
 
-/** The whole form as a browser sends it; name what matters to the test. */
+/** The whole form as a browser sends it. Override what matters to the test. */
 async function formOf({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, string>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const fields: Record<string, string> = {
@@ -157,7 +157,7 @@ const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) =
 const hasForm = (visitor: Visitor) => visitor.page.html.includes('id="finalise"');
 const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
 
-/** The request as a client written for the specification sends it. */
+/** The request of a client that follows the specification. */
 async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, unknown>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const { firstName, lastName, mobile, email } = kiri(guid);
@@ -191,7 +191,7 @@ it("B-015 B-209 a supplier login cannot book an offer by page or API", async () 
   await supplier.open(`/booking/${page.guid}/${WORKSHOP}/view`);
   expect([supplier.page.status, supplier.page.heading]).toEqual([200, "Quote Details"]);
   expect(supplier.page.controls).toEqual([]);
-  // The viewing page takes no form at all.
+  // The view-only page accepts no form.
   expect((await supplier.send(form)).status).toBe(405);
   for (const path of ["/api/booking/prevalidate", "/api/booking/submit"])
     expect(await supplier.call(path, request)).toMatchObject({ status: 403 });
@@ -210,11 +210,11 @@ it("B-015 B-209 a supplier login cannot book an offer by page or API", async () 
     ).toBe(403);
   }
   expect([await bookings(page.guid), await count("payment_attempts where lead_guid = ?", page.guid)]).toEqual([0, 0]);
-  // The customer books it all the same.
+  // The customer can still book it.
   expect((await page.visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
 });
 
-it("B-021 B-022 B-024 B-026 the viewing address shows the supplier's offer and the payment's outcome", async () => {
+it("B-021 B-022 B-024 B-026 the viewing URL shows the supplier's offer and the payment outcome", async () => {
   const { visitor, guid } = await opened(DEALER, { lead: { WorkshopId: DEALER } });
   for (const [path, failed] of [
     ["view", false],
@@ -232,7 +232,7 @@ it("B-021 B-022 B-024 B-026 the viewing address shows the supplier's offer and t
   }
 });
 
-it("B-048 each finalise address sets lead, supplier, mode and payment outcome", async () => {
+it("B-048 each finalise URL sets lead, supplier, mode and payment outcome", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
   const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
   const table = [
@@ -268,7 +268,7 @@ it.each([
   ["workshop", WORKSHOP, "Workshop", {}],
   ["mobile mechanic", MOBILE, "Mobile mechanic", { customerAddress: "2 Hill Street, Parramatta", flatSafeArea: "yes" }],
   ["dealership", DEALER, "Dealership", {}],
-] as const)("B-003 a %s is named as what it is, and booked", async (_, supplier, text, over) => {
+] as const)("B-003 a %s is labelled with its kind, and can be booked", async (_, supplier, text, over) => {
   const page = await opened(supplier);
   expect(page.visitor.page.html).toContain(`<span>${text}</span>`);
   const { heading, html } = await book(page, over);
@@ -300,7 +300,7 @@ it("a quote without a product order opens the usual finalise page", async () => 
   }
 });
 
-it("the holder's notes fill the comments and stay hidden from other browsers", async () => {
+it("the holder's notes prefill the comments and are hidden from other browsers", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
   const comments = (html: string) => /<textarea[^>]*name="comments"[^>]*>([^<]*)</.exec(html)?.[1];
   expect(comments(visitor.page.html)).toBe("The key is under the mat");
@@ -309,7 +309,7 @@ it("the holder's notes fill the comments and stay hidden from other browsers", a
   expect(comments(other.page.html)).toBe("");
 });
 
-it("B-203 B-158 a guest books with four details, and missing ones are named", async () => {
+it("B-203 B-158 a guest books with four details, and missing ones are reported", async () => {
   const page = await opened();
   expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([
     [""],
@@ -343,7 +343,7 @@ it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's detail
     "0404 040 404",
     email,
   ]);
-  // Folded away under what is known.
+  // Collapsed under the known details.
   expect(visitor.page.html).toContain(`Noa New, 0404 040 404, ${email}`);
   expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Change your details/);
   const request = await requestFor(page, {
@@ -413,7 +413,7 @@ it("B-261 B-263 code 1 names the booking to its browser only and removes the for
   expect([page.visitor.page.heading, hasForm(page.visitor)]).toEqual(["Booking Already Submitted", false]);
 });
 
-it("B-265 code 2: only the job's address is missing; alert, box and everything typed are there", async () => {
+it("B-265 code 2: only the job's address is missing, and the form shows alert, field and input", async () => {
   const page = await opened(MOBILE);
   const { status, html, errorAt } = await book(page, { flatSafeArea: "yes", comments: "Gate 4" });
   expect([status, errorAt("customerAddress")]).toEqual([422, "Error: Enter the street address of the job"]);
@@ -423,7 +423,7 @@ it("B-265 code 2: only the job's address is missing; alert, box and everything t
   expect(answer).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 2 } });
 });
 
-it("B-266 code 3: the customer is taken to the search results, and told why", async () => {
+it("B-266 code 3: the customer is redirected to the search results with the reason", async () => {
   const page = await opened(WORKSHOP);
   const form = await formOf(page);
   // In another tab the customer adds a job that this supplier does not do.
@@ -437,7 +437,7 @@ it("B-266 code 3: the customer is taken to the search results, and told why", as
   expect(await bookings(page.guid)).toBe(0);
 });
 
-it("B-246 B-267 code 4 removes a full day, and another day of the form is booked", async () => {
+it("B-246 B-267 code 4 removes a full day, and another day of the form can be booked", async () => {
   const [first, second] = [await opened(TINY), await opened(TINY)];
   const form = Object.fromEntries(await formOf(second));
   const offered = (html: string) =>
@@ -471,7 +471,7 @@ it("a closed day is reported as closed, not full", async () => {
   expect(answer.body).toMatchObject({ ErrorCode: 4, ErrorMessage: expect.stringContaining("closed on that day") });
 });
 
-it("without script a total that changed by what was ticked is shown once more before it binds", async () => {
+it("without script a total changed by a selected extra is shown for confirmation first", async () => {
   const page = await opened(WORKSHOP);
   const [shownTotal = ""] = page.visitor.page.choices("shownTotal");
   const form = await formOf(page, { shownTotal });
@@ -509,7 +509,7 @@ it("Saturday service, pick-up and charging are offered only where valid", async 
   expect(then.heading).toBe("Booking Received");
 });
 
-it("the paid ride is offered, and taken, where the suburb of the job has rides", async () => {
+it("the paid ride is offered and accepted only where the suburb has rides", async () => {
   const visitor = new Visitor();
   const eucla = (await visitor.api("/api/location?query=eucla")).Suggestions[0].SuburbId;
   for (const [supplier, lead, isOffered] of [
@@ -533,7 +533,7 @@ it("the paid ride is offered, and taken, where the suburb of the job has rides",
   }
 });
 
-it("B-085 B-096 the flat safe area is asked for mobile mechanics only and stored", async () => {
+it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics only", async () => {
   const [workshop, mobile] = [await opened(WORKSHOP), await opened(MOBILE)];
   expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
     false,
@@ -557,7 +557,7 @@ it("B-085 B-096 the flat safe area is asked for mobile mechanics only and stored
   }
 });
 
-it("B-268 code 5: the supplier's least amount is named", async () => {
+it("B-268 code 5: the supplier's minimum amount is shown", async () => {
   const page = await opened(EXPENSIVE);
   const { html } = await book(page);
   expect(html).toContain("Insufficient Booking Amount");
@@ -565,7 +565,7 @@ it("B-268 code 5: the supplier's least amount is named", async () => {
   expect(keeps(html, "Kiri")).toBe(true);
 });
 
-it("B-269 code 6: an address the mechanic does not reach is said in the alert and at the box", async () => {
+it("B-269 code 6: an address out of range is reported in the alert and at its field", async () => {
   const page = await opened(MOBILE);
   const far = {
     flatSafeArea: "yes",
@@ -647,7 +647,7 @@ it("B-016 booking and design pages need a valid configuration", async () => {
     `/booking/${token}/inclusions`,
     "/angular-design/kit/fields",
   ];
-  // Another deployment: what its call tells is what each of its pages is drawn with.
+  // Another deployment: its pages use the settings that its config call returns.
   const other = new Client({ BRAND_NAME: "Boxengasse", SUPPORT_PHONE: "1300 555 999" });
   const { BrandName, SupportPhone } = (await (await other.ask("/api/config")).json()) as {
     BrandName: string;
@@ -673,7 +673,7 @@ it("B-016 booking and design pages need a valid configuration", async () => {
   }
 });
 
-it("B-084 a chosen window of arrival fills both times of the request", async () => {
+it("B-084 a chosen arrival window sets both times of the request", async () => {
   const page = await opened(MOBILE);
   const { TimeWindowOptions } = await page.visitor.api(`/api/finalise/${page.guid}/${MOBILE}`);
   const { From, To } = TimeWindowOptions.at(-1);
@@ -701,12 +701,12 @@ it("B-112 B-283 reduced credit removes the discount and restores the total befor
   expect(await bookings(page.guid)).toBe(0);
 });
 
-it("B-004 all twelve areas are there: each has a screen or a call that answers", async () => {
+it("B-004 all twelve areas exist, each with a working screen or call", async () => {
   const { visitor, guid } = await opened();
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
   const page = (path: string) => async () => (await visitor.open(path)).status;
-  /** Where a way to pay leads from the finalise form. */
+  /** The page that a payment method leads to from the finalise form. */
   const paying = (paymentMethod: string, path: RegExp) => async () => {
     const { status, url } = await book(await opened(), { paymentMethod });
     return path.test(url.pathname) ? status : url.pathname;
@@ -737,8 +737,11 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
   expect(answers).toEqual(Object.keys(areas).map((area) => [area, 200]));
 });
 
-it("every place that checks codes counts wrong guesses", async () => {
-  /** Guesses until the door is shut; after how many? The minute that counts them may end on the way, so it takes two minutes' worth at most. */
+it("every entry point for codes counts wrong guesses", async () => {
+  /**
+   * Number of wrong guesses until the limit applies; null if it never does. The minute that counts them may end in between, so two minutes' worth are tried at
+   * most.
+   */
   const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
     for (let attempts = 0; attempts < 70; attempts += 1) if ((await ask(`GUESS${attempts}`)) === 429) return attempts;
     return null;
@@ -765,7 +768,7 @@ it("every place that checks codes counts wrong guesses", async () => {
     const page = await opened();
     const ask = await entryPoint(page);
     expect(await guessesUntilShut(ask)).toBeGreaterThanOrEqual(5);
-    // A right one is not told from a wrong one any more, and nothing is booked at another price.
+    // A valid code is now indistinguishable from an invalid one, and nothing is booked at another price.
     expect(await ask("ABC123")).toBe(429);
     expect(page.visitor.page.html).not.toContain("ABC123 ");
     expect(await bookings(page.guid)).toBe(0);
@@ -781,7 +784,7 @@ it("B-112 B-283 desk credit pays a booking and is returned with the right ledger
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: "35.00", lastDay, text: "Your car was ready a day late" };
   expect((await act(fay, `/desk/bookings/${served}/credit`, input)).status).toBe(303);
-  // The balance of the account that the credit was given to, in cents.
+  // Balance of the account that received the credit, in cents.
   const credit = () =>
     DB.prepare(
       `select sum(amount_cents) as n from customer_credits where account =

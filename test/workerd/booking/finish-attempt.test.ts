@@ -23,7 +23,7 @@ import { seededSupplierId, seedThese } from "./supplier-row";
 const SUPPLIER = 700;
 beforeAll(() => seedThese(DB, seededSupplierId(SUPPLIER)));
 
-it("B-001 an authorised card makes the booking, its payment and its history in one go", async () => {
+it("B-001 an authorised card creates the booking, its payment and its history at once", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
@@ -41,7 +41,7 @@ it("B-001 an authorised card makes the booking, its payment and its history in o
   expect(booking?.sealedRequest).not.toContain("Kiri");
 });
 
-it("B-217 finishing again, also at the same moment, answers the same booking", async () => {
+it("B-217 finishing again, even concurrently, returns the same booking", async () => {
   const context = testContext();
   const { attemptId, clientSecret } = await testAttempt(context, testRequest());
   await typeCardUnheard(clientSecret);
@@ -85,7 +85,7 @@ it("a forged webhook is refused and changes nothing", async () => {
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
-it("B-277 a declined card books nothing, says why, and another card may follow", async () => {
+it("B-277 a declined card books nothing, shows the reason, and another card can be used", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
@@ -99,7 +99,7 @@ it("B-277 a declined card books nothing, says why, and another card may follow",
   expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
 });
 
-it("3-D Secure: undecided while the bank asks, booked when approved", async () => {
+it("3-D Secure: pending during the bank's authentication, booked when approved", async () => {
   const context = testContext();
   const { attemptId, clientSecret } = await testAttempt(context, testRequest());
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
@@ -109,7 +109,7 @@ it("3-D Secure: undecided while the bank asks, booked when approved", async () =
   expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
 });
 
-it("3-D Secure: nothing is booked when the bank's question fails", async () => {
+it("3-D Secure: nothing is booked when the bank's authentication fails", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
@@ -122,7 +122,7 @@ it("3-D Secure: nothing is booked when the bank's question fails", async () => {
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
-it("B-184 an authorised card of another brand is let go and books nothing", async () => {
+it("B-184 an authorised card of another brand is released and books nothing", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
@@ -146,7 +146,7 @@ it("B-184 an authorised card of another brand is let go and books nothing", asyn
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
-it("two tabs of one lead, each paid: one booking, the other card is let go", async () => {
+it("two paid tabs of one lead: one booking is made, and the other card is released", async () => {
   const context = testContext();
   const request = testRequest();
   const tabs = await Promise.all([testAttempt(context, request), testAttempt(context, request)]);
@@ -162,7 +162,7 @@ it("two tabs of one lead, each paid: one booking, the other card is let go", asy
   expect(await cardAt(context, tabs[lost]!)).toMatchObject({ status: "voided" });
 });
 
-it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards let go", async () => {
+it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards are released", async () => {
   const day = dayAhead(100);
   const offer = testOffer({ jobMinutes: 60, capacityMinutes: 60 });
   const context = testContext();
@@ -205,7 +205,7 @@ it("the sweep books payments with lost webhooks and releases unpaid ones", async
   expect(await context.db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
 });
 
-it("an authorised amount is taken before the bank's hold ends, once", async () => {
+it("an authorised amount is captured once before the bank's hold ends", async () => {
   const context = testContext();
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);

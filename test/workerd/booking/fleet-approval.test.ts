@@ -100,7 +100,7 @@ it("an unverified fleet booking is Pending and the company is asked once", async
   }
 });
 
-it("a verified member's booking, and one of nobody's fleet, needs no approval", async () => {
+it("a verified member's booking, and one of an unknown fleet, need no approval", async () => {
   for (const lead of [{ fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER }, { fleetCompanyId: null }]) {
     const { booking, view, events, asked: messageViews } = await booked(lead);
     expect(booking.fleetApproval).toBeNull();
@@ -137,7 +137,7 @@ it("a company rule approves matching bookings, and others need the company's app
     "It needs your approval because it costs more than your rule allows",
   );
 
-  // Nothing was shown to compare with.
+  // No prices were shown for comparison.
   await set(null, 10);
   expect((await booked(member)).events[1]).toMatchObject({ reason: "too-few-prices" });
 
@@ -152,7 +152,7 @@ it("a company rule approves matching bookings, and others need the company's app
   ]);
 });
 
-it("an order number shows on the fleet booking's pages and emails only", async () => {
+it("an order number is shown only on the fleet booking's pages and emails", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
   const { booking, asked: messageViews } = await booked(MEMBERS, "PO-7781");
   const storedBooking = await context.db.bookings.find(booking.token);
@@ -167,14 +167,14 @@ it("an order number shows on the fleet booking's pages and emails only", async (
   expect(await (await new Client().ask(`/fleet-approval/${linkIn(messageViews[0])}`)).text()).toContain("PO-7781");
   const mails = (await listOutbox(context))?.filter(({ rendered }) => rendered?.text.includes("Order number: PO-7781"));
   expect(mails?.map(({ template }) => template)).toContain("fleet-booking-received");
-  // Whoever has the booking's address alone is not told it.
+  // The booking's URL alone does not reveal it.
   expect(await (await new Client().ask(`/booking/${booking.token}/receipt`)).text()).not.toContain("PO-7781");
   const other = await booked({ fleetCompanyId: null }, "PO-7781");
   const others = await context.db.bookings.find(other.booking.token);
   expect(others && (await openRequest(context, others.sealedRequest, other.booking.token)).orderNumber).toBe(null);
 });
 
-/** Where the mail of a question leads. */
+/** The approval link in an email. */
 const linkIn = (mail: { readonly rendered: { readonly text: string } | null } | undefined) =>
   /\/fleet-approval\/([\w-]{27})/.exec(mail?.rendered?.text ?? "")?.[1] ?? "";
 const OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
@@ -193,7 +193,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
   const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
   expect(page).toContain("Will you pay for this booking?");
   expect(page).toContain("Not enough prices to compare it with");
-  // Whoever has the link reads what its mail says, and no way to reach the driver.
+  // The link shows the content of its email, without the driver's contact details.
   expect(page).not.toMatch(/kiri@example\.com|0404 ?040 ?404/i);
   expect((await context.db.bookings.find(token))?.booking.fleetApproval).toBe("needed");
   expect((await press(link, "given")).status).toBe(303);
@@ -248,7 +248,7 @@ it("the cron completes an interrupted decline and asks the backup approver once"
 
   const backup = { email: "second@corvana.example", afterHours: 3 };
   await setRule(context, 1, { ...OUTSIDE, backup }, "a test");
-  // Another one stands before it, and they are read one by one: one run asks about both.
+  // Another booking comes first, and bookings are read one by one: a single run asks about both.
   await booked(MEMBERS);
   const { booking } = await booked(MEMBERS);
   const after = (hours: number) => ({ ...context, clock: { now: () => context.clock.now() + hours * 3_600_000 } });

@@ -73,11 +73,11 @@ it("a customer proves their identity on another device by code and keeps the fir
   expect([phone.page.url.pathname, seesAll(phone.page.html, who)]).toEqual([`/booking/${token}`, ALL]);
   expect(seesAll(await other.raw(confirmation), who)).toEqual(ALL);
   expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
-  // Nothing to prove any more.
+  // No proof is needed any more.
   expect((await phone.open(`/booking/${token}/claim`)).url.pathname).toBe(`/booking/${token}`);
 });
 
-it("a booking made signed in is that person's on every device, and nobody else's who signs in", async () => {
+it("a booking made while signed in belongs to that person on every device, and to nobody else", async () => {
   const [ana, desk] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana);
   await signUp(desk);
@@ -168,7 +168,7 @@ it("B-125 B-261 a guid gives the booking token only to the customer who booked",
   });
 });
 
-/** The form of someone who had it open when another one booked. */
+/** The form that was already open when another person booked. */
 const formOfBooked = async (_visitor: Visitor, who: Person) => ({
   intent: "book",
   submissionKey: crypto.randomUUID(),
@@ -192,7 +192,7 @@ it("a payment that someone else began shows what they typed to nobody but them",
   expect(await ana.raw(path)).not.toContain(who.email);
 });
 
-it("a code by SMS is good for what it was sent for and for nothing else", async () => {
+it("an SMS code is valid only for the purpose that it was sent for", async () => {
   const { who, token, guid } = await shared();
   const thief = new Visitor();
   await thief.call("/api/verify/send", { mobilePhoneNumber: who.mobile });
@@ -206,7 +206,7 @@ it("a code by SMS is good for what it was sent for and for nothing else", async 
   );
 });
 
-it("B-069 B-070 typing another's contact reveals a duplicate without its number or day", async () => {
+it("B-069 B-070 another person's contact reveals a duplicate, but not its number or day", async () => {
   const { other, who, token } = await shared({ VehicleRego: "DUP735" });
   const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
     .bind(token)

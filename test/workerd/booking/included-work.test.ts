@@ -19,7 +19,7 @@ beforeAll(async () => {
   await employ("care@pitlane.example", "support");
 }, 60_000);
 
-/** A basic service with an oil change, which the service does already. */
+/** A basic service with an oil change, which the service already includes. */
 async function cartWithIncludedWork(): Promise<readonly CartItem[]> {
   const { context } = momentContext();
   const [oil] = await context.db.tasks.findMany([OIL_CHANGE]);
@@ -37,7 +37,7 @@ const textOf = (html: string) =>
     .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
-/** A calendar folds its lines, and escapes commas. */
+/** Unfolds calendar lines and unescapes commas. */
 const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
 
 it("OW-03 every surface of a booking says which work is already included", async () => {
@@ -56,13 +56,13 @@ it("OW-03 every surface of a booking says which work is already included", async
       .join("\n"),
   };
   expect(Object.entries(surfaces).flatMap(([name, text]) => (text.includes(LABEL) ? [] : [name]))).toEqual([]);
-  // The API has fields of the specification for it.
+  // The API has specified fields for it.
   const { context } = contextOf(null, Date.now());
   const lead = await context.db.leads.find(guid as never);
   expect(lead?.cart.map(({ assessment }) => assessment?.includedIn?.name ?? null)).toEqual([null, "Basic Service"]);
 });
 
-it("OW-03 removing the service on the results gives the other job its own price again", async () => {
+it("OW-03 removing the service in the results restores the other job's own price", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context, { cart: await cartWithIncludedWork() });
   const removed = await removeFromCart(context, lead.guid, "service");

@@ -11,18 +11,18 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-/** Books in a browser of its own. */
+/** Books in a new browser. */
 async function booked(who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
   return bookIn(visitor, await startBooking(visitor), who, over);
 }
 
-/** The same person wants the same work once more, and confirms that it is no mistake. */
+/** The same person books the same work again and confirms that it is intended. */
 const AGAIN = { intent: "bookAnyway" };
 
 const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
 
-/** The code that goes to a contact after the answer. */
+/** The code sent to a contact after the response. */
 const arrived = (contact: string) =>
   vi.waitFor(async () => {
     const code = await codeTo(contact.includes("@") ? contact : digits(contact));
@@ -46,7 +46,7 @@ it("a guest sees all bookings by mobile code on any device until signing out", a
   expect(list.url.pathname).toBe("/bookings");
   expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
   expect(list.links).not.toContain(linkTo(strangers));
-  // Each row says what is booked for which vehicle, not only that something is.
+  // Each row names the work and the vehicle.
   expect(list.html.match(/Booking Received[\s\S]*?Basic Service[\s\S]*?2019 Toyota Hilux/g)).toHaveLength(2);
   expect(list.html).not.toContain(who.mobile);
   expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(who.email);
@@ -99,7 +99,7 @@ it("answers do not reveal whether a contact has bookings", async () => {
   }
 });
 
-it("invalid contacts are asked for again, and a code opens only its own bookings", async () => {
+it("invalid contacts are requested again, and a code opens only its own bookings", async () => {
   const [who, other] = [nia(), nia()];
   await Promise.all([booked(who), booked(other)]);
   const visitor = new Visitor();
@@ -114,7 +114,7 @@ it("invalid contacts are asked for again, and a code opens only its own bookings
   expect(await count("contact_sessions where masked like ?", `%${other.mobile.slice(-3)}`)).toBe(0);
 });
 
-it("who is signed in sees the bookings of their account there as well", async () => {
+it("a signed-in customer also sees the bookings of their account there", async () => {
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
   await signUp(visitor);

@@ -18,7 +18,7 @@ import { seededSupplierId, seedThese } from "./supplier-row";
 
 const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perProvedCustomer: 5 };
 const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
-/** A workshop for each test: what one test takes is in no other's way. */
+/** A separate workshop for each test, so that tests do not take each other's slots. */
 let workshops = 800;
 let people = 0;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await seedThese(DB, ...Array.from({ length: 30 }, (_, n) => seededSupplierId(800 + n, { capacityMinutes: 100_000 })));
 }, 60_000);
 
-/** Somebody at a network, with a browser that nobody has seen before, on the day on which all these tests play. */
+/** A new browser on this network, on the day of all these tests. */
 function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
   const secret = crypto.randomUUID().replaceAll("-", "").slice(0, 27);
   const built = buildContext(
@@ -59,7 +59,7 @@ function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
   return { context, events };
 }
 
-/** Contact details that nobody has used. */
+/** Unused contact details. */
 const somebody = () => {
   people += 1;
   return {
@@ -102,7 +102,7 @@ async function verified(context: Context, mobile: string) {
   return checked.leadGuid;
 }
 
-it("AB-01 of 200 anonymous bookings from one network no more than the cap are taken", async () => {
+it("AB-01 of 200 anonymous bookings from one network at most the cap are accepted", async () => {
   nextWorkshop();
   const victim = somebody();
   const results: Awaited<ReturnType<typeof attempt>>[] = [];
@@ -119,7 +119,7 @@ it("AB-01 of 200 anonymous bookings from one network no more than the cap are ta
     );
   expect(tally(results)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
   expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
-  // The first hundred named one person: they are written to about three bookings.
+  // The first hundred requests used one person's details; that person gets messages about three bookings.
   const perPerson = await DB.prepare(
     "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_digest = bookings.mobile_digest)) as texts from bookings where supplier_id = ? group by mobile_digest order by 1 desc limit 1",
   )
@@ -138,7 +138,7 @@ it("AB-01 a customer of a network that has used up its slots books after verifyi
   expect(events).toContainEqual({ event: "limit-reached", limit: "slots", subject: "network" });
   const leadGuid = await verified(context, me.mobile);
   expect(outcome(await attempt(context, { ...me, leadGuid }))).toBe("booked");
-  // The code was for this mobile alone.
+  // The code was sent to this mobile only.
   expect(outcome(await attempt(context, { ...somebody(), leadGuid: await verified(context, somebody().mobile) }))).toBe(
     "mobile-not-verified",
   );
@@ -170,7 +170,7 @@ it.each([
   expect(tally(results).booked).toBe(CAPS.perContact);
 });
 
-it("AB-01 one device has three slots, whatever contact is typed", async () => {
+it("AB-01 one device has three slots, regardless of the contact", async () => {
   nextWorkshop();
   const { context } = visitor("99.1.1.1");
   const all = [];
@@ -188,14 +188,14 @@ it("AB-01 addresses of one IPv6 /64 are one network, and those of one /48 one bl
   expect(tally(inOne48).booked).toBe(CAPS.perBlock - CAPS.perNetwork);
 });
 
-it("AB-01 a workshop has twelve unproved bookings, from wherever they come", async () => {
+it("AB-01 a workshop has at most twelve unverified bookings, from any network", async () => {
   nextWorkshop();
   const all = [];
   for (let n = 0; n < 16; n += 1) all.push(await attempt(visitor(`101.${n}.7.7`).context));
   expect(tally(all)).toEqual({ booked: CAPS.perWorkshop, "mobile-not-verified": 4 });
 });
 
-it("AB-01 of 16 bookings at once with one contact three are taken", async () => {
+it("AB-01 of 16 concurrent bookings with one contact three are accepted", async () => {
   nextWorkshop();
   const me = somebody();
   const all = await Promise.all(
@@ -206,14 +206,14 @@ it("AB-01 of 16 bookings at once with one contact three are taken", async () => 
   expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 13 });
 });
 
-it("AB-01 of 16 bookings at once from one device three are taken", async () => {
+it("AB-01 of 16 concurrent bookings from one device three are accepted", async () => {
   nextWorkshop();
   const { context } = visitor("99.1.1.2");
   const all = await Promise.all(Array.from({ length: 16 }, () => attempt(context)));
   expect(tally(all)).toEqual({ booked: CAPS.perContact, "mobile-not-verified": 13 });
 });
 
-it("AB-01 cancelling and booking again counts for a day", async () => {
+it("AB-01 a cancelled booking still counts for a day", async () => {
   nextWorkshop();
   const { context } = visitor("103.1.1.1");
   const me = somebody();
@@ -282,7 +282,7 @@ it("AB-01 a verified mobile has five unpaid bookings", async () => {
   expect(tally(all)).toEqual({ booked: 5, "too-many-bookings": 2 });
 });
 
-it("AB-01 claims that count no more are deleted", async () => {
+it("AB-01 expired slot claims are deleted", async () => {
   const { context } = visitor("106.1.1.1");
   await context.db.bookings.forgetClaims(Date.parse("2027-12-01"));
   expect(await count("slot_claims")).toBe(0);

@@ -46,13 +46,13 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    // Room for every test of this file on one day.
+    // Enough capacity for every test of this file on one day.
     seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
     seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
     seededSupplierId(ON_THE_DAY, { acceptOnlinePayments: false }),
-    // A few streets away, because the map index has the best three of one square only.
+    // A few streets away, because the map index lists only the best three per grid square.
     seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
-    // One job a day.
+    // Capacity for one job a day.
     seededSupplierId(TINY, { capacityMinutes: 60 }),
     seededSupplierId(LIFTED, {
       capacityMinutes: 100_000,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 const context = () => momentContext().context;
 const DAY = "2026-11-30";
 
-/** A lead with its request, as the finalise form sends it. */
+/** A lead with a booking request as sent by the finalise form. */
 async function requestBooking(over: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
   const { guid } = await insertLead(context(), lead);
   return testRequest({
@@ -91,7 +91,7 @@ const cardFor = (bookingToken: string) => ({
   amount: null,
 });
 
-it("B-216 prevalidate passes a good request and stores nothing", async () => {
+it("B-216 prevalidate accepts a valid request and stores nothing", async () => {
   const request = await requestBooking();
   expect(await prevalidateBooking(context(), request, "creditCard")).toEqual({ ok: true });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
@@ -119,7 +119,7 @@ it("B-217 the workshop gets the form's plate, otherwise the quote's", async () =
   expect(plates).toEqual(["ABC123", "XYZ987"]);
 });
 
-it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
+it("B-108 B-217 the same form sent ten times concurrently makes one booking and uses one slot", async () => {
   const request = await requestBooking({ supplierId: toSupplierId(ON_THE_DAY), serviceDay: "2026-12-07" });
   const submissionKey = key();
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
@@ -131,7 +131,7 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
   expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booking);
 });
 
-it("a resubmitted form answers its cancelled booking and makes no new one", async () => {
+it("a resubmitted form returns its cancelled booking and makes no new one", async () => {
   const request = await requestBooking();
   const submissionKey = key();
   const first = await submitBooking(context(), request, submissionKey);
@@ -145,13 +145,13 @@ it("a resubmitted form answers its cancelled booking and makes no new one", asyn
   expect(await submitBooking(hasty, request, submissionKey)).toEqual(first);
   expect(impressions).toBe(2);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
-  // Another form books the quote anew.
+  // Another form makes a new booking of the quote.
   expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(2);
 });
 
-// Of these, 3 are slot claims: of the workshop, the mobile and the network.
-it("a guest's booking in a browser, paid on the day, writes 27 rows at most", async () => {
+// Three of the rows are slot claims: of the workshop, the mobile and the network.
+it("a guest's booking in a browser, paid on the day, writes at most 27 rows", async () => {
   const request = await requestBooking();
   const meter = meterD1(DB);
   const own = { ...context(), viewer: browser().viewer, limits: { ...context().limits, network: "203.0.113.77" } };
@@ -165,10 +165,10 @@ it("a guest's booking in a browser, paid on the day, writes 27 rows at most", as
   ).toBe(3);
 });
 
-/** A browser of its own, at the moment of this file. */
+/** The context of a new browser, at the time of this file. */
 const ofBrowser = (): Context => ({ ...context(), viewer: browser().viewer });
 
-it("B-216 B-261 a second form for a booked lead answers code 1, with details for its customer only", async () => {
+it("B-216 B-261 a second form for a booked lead is code 1, with details for its customer only", async () => {
   const request = await requestBooking();
   const own = ofBrowser();
   const bookingResult = await submitBooking(own, request, key());
@@ -210,7 +210,7 @@ it("B-125 finalise of a booked lead names the booking to its customer only", asy
   const theirs = await look(ofBrowser(), toSupplierId(WORKSHOP));
   expect(theirs.ok && theirs.booked).toEqual({ own: null });
   expect(JSON.stringify(theirs)).not.toContain(booking.ok && booking.bookingToken);
-  // Nor do they hear with whom.
+  // Nor do they learn which supplier has the booking.
   expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
@@ -254,12 +254,12 @@ it("MO-15 a public holiday is closed, not full", async () => {
     expect(await prevalidated({ serviceDay }), serviceDay).toMatchObject({ errorCode: 4, dayProblem: "closed" });
 });
 
-it("B-170 a forbidden pair of transport extras written by hand is refused", async () => {
+it("B-170 a hand-made request with a forbidden pair of transport extras is refused", async () => {
   expect(await prevalidated({ extraIds: [1, 2] })).toMatchObject({ errorCode: 8 });
   expect(await prevalidated({ extraIds: [2, 3] })).toEqual({ ok: true });
 });
 
-it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
+it("B-154 B-164 B-265 B-269 a mobile mechanic needs an address within range", async () => {
   const there = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
@@ -275,7 +275,7 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
     expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
 });
 
-it("B-154 B-164 B-165 B-269 the server locates typed addresses and refuses wrong ones at their field", async () => {
+it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong ones", async () => {
   const there = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
@@ -297,7 +297,7 @@ it("B-154 B-164 B-165 B-269 the server locates typed addresses and refuses wrong
     errorCode: 6,
     fields: { customerAddress: [expect.any(String)] },
   });
-  // Coordinates nearby make a far address no nearer, nor far ones a near address farther.
+  // Coordinates that do not match the address are refused, whether they make it nearer or farther.
   expect(
     await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
   ).toMatchObject(refused(/does not match this address/));
@@ -305,7 +305,7 @@ it("B-154 B-164 B-165 B-269 the server locates typed addresses and refuses wrong
     await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 }),
   ).toMatchObject(refused(/does not match this address/));
   expect(await prevalidated({ ...there, customerAddress: "church street" })).toMatchObject(refused(/street number/));
-  // Nobody drives anywhere: whatever stands in the box does not matter.
+  // The address is ignored for a job without travel.
   expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
@@ -333,12 +333,12 @@ it("an address outage does not block a booking; the supplier confirms the locati
   ).toMatchObject({ errorCode: 6 });
 });
 
-it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
+it("B-266 a supplier that does not exist, or cannot do the job, gets code 3", async () => {
   expect(await prevalidated({ supplierId: toSupplierId(9999) })).toMatchObject({ errorCode: 3 });
   expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
 });
 
-it("B-268 a total under the supplier's least amount answers code 5", async () => {
+it("B-268 a total under the supplier's minimum amount gets code 5", async () => {
   expect(await prevalidated({ supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
 });
 
@@ -372,7 +372,7 @@ it("B-185 an offer below its supplier's minimum is bookable with extras that rea
   expect(booked).toMatchObject({ ok: true });
 });
 
-it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
+it("B-260 the server calculates prices and zones itself and ignores those of a client", async () => {
   const request = await requestBooking({
     additionalServices: [
       { operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" },
@@ -394,7 +394,7 @@ it("B-260 the server prices again: what a client says of prices and zones is not
   expect(match.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(match.booking.price.total);
 });
 
-it("B-211 a booking's address alone shows no contact details", async () => {
+it("B-211 the booking link alone shows no contact details", async () => {
   const booking = await submitBooking(context(), await requestBooking(), key());
   const match = booking.ok && (await readBooking(context(), booking.bookingToken));
   expect(JSON.stringify(match)).not.toMatch(/Walker|kiri@|0404 040 404/);
@@ -438,7 +438,7 @@ it("B-235 B-118 the same form opens one card payment, which then books", async (
   expect(await startPayment(context(), request, BY_CARD, submissionKey)).toMatchObject({ errorCode: 1 });
 });
 
-it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
+it("B-131 B-009 no card payment is opened for a supplier without cards, or for a fleet lead", async () => {
   expect(
     await startPayment(context(), await requestBooking({ supplierId: toSupplierId(ON_THE_DAY) }), BY_CARD, key()),
   ).toEqual({
@@ -510,7 +510,7 @@ it("B-218 B-132 an existing booking is paid once; a second card payment is relea
   expect(await startBookingPayment(context(), cardFor(token), key())).toMatchObject({ code: "payment-not-offered" });
 });
 
-it("a repair that cannot be done on the vehicle is offered by nobody and cannot be booked", async () => {
+it("a repair that does not fit the vehicle is offered by no supplier and cannot be booked", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context, {
     vehicle: { ...HILUX, fuel: "Electric" },

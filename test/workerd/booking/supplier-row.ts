@@ -5,7 +5,7 @@ import type { SeededSupplier } from "../../../scripts/seed/supplier-model/genera
 
 const WEEKDAY = ["08:00", "17:00"] as const;
 
-/** A workshop in Parramatta that takes cards; name what matters to the test. */
+/** A workshop in Parramatta that takes cards. Override what matters to the test. */
 export const seededSupplierId = (id: number, over: Partial<SeededSupplier> = {}): SeededSupplier => ({
   id: toSupplierId(id),
   name: `Workshop ${id}`,
@@ -72,5 +72,5 @@ export const seededSupplierId = (id: number, over: Partial<SeededSupplier> = {})
   ...over,
 });
 
-/** Replaces all suppliers by these. */
+/** Replaces all suppliers with these. */
 export const seedThese = (db: D1Database, ...suppliers: SeededSupplier[]) => writeSuppliers(db, suppliers);

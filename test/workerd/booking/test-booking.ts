@@ -13,7 +13,7 @@ import { dayAhead } from "../../support/days";
 import { BILLING } from "../../support/billing";
 import { openAttempt } from "../../../app/usecases/booking/payments/open-attempt";
 
-/** A day that can be booked, whenever the test runs. */
+/** A bookable day, whenever the test runs. */
 export const SERVICE_DAY = dayAhead(70);
 
 export const DB = (env as unknown as { DB: D1Database }).DB;
@@ -46,7 +46,7 @@ export const testPrice = (total = 38900): Price => ({
   ],
 });
 
-/** A complete request of a guest; name what matters to the test. */
+/** A complete request of a guest. Override what matters to the test. */
 export const testRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null,
   mid: null,
@@ -93,7 +93,7 @@ export const testOffer = (over: { total?: number; jobMinutes?: number; capacityM
   communication: "Both" as const,
 });
 
-/** A payment opened for a request that passed every check. */
+/** A payment opened for a request that has passed every check. */
 export async function testAttempt(
   context: Context,
   request: BookingRequest,
@@ -138,17 +138,17 @@ const card = (number: string) => ({
   country: "AU" as const,
 });
 
-/** Types a card into the sandbox's form, as the customer's browser does. Its webhook arrives at once. */
+/** Enters a card into the sandbox's form as the customer's browser would. Its webhook arrives at once. */
 export async function typeCard(context: Context, clientSecret: string, number = "4242424242424242") {
   if (!context.payments.sandbox.card) throw new Error("no sandbox");
   return context.payments.sandbox.card.confirm(clientSecret, card(number), "/back");
 }
 
-/** The same, but the provider's message to us is lost on the way. */
+/** The same, but the provider's webhook is lost. */
 export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") =>
   sandboxCardForm(testSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 
-/** What the card provider says of the intent behind a client secret. */
+/** The card provider's data on the intent of a client secret. */
 export const cardAt = (
   context: Context,
   { attemptId, clientSecret }: { readonly attemptId: AttemptId; readonly clientSecret: string },
@@ -166,7 +166,7 @@ export const count = async (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<number>("n")) ?? 0;
 
-/** What is taken of a supplier's day. */
+/** Booked minutes of a supplier's day. */
 export const bookedMinutes = (supplierId: number, day: string) =>
   DB.prepare("select booked_minutes as n from supplier_days where supplier_id = ? and day = ?")
     .bind(supplierId, day)

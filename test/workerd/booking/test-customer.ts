@@ -2,7 +2,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import type { Visitor } from "../funnel/visitor";
 import { testContext } from "./test-booking";
 
-/** The supplier that these customers book at; a test that uses it seeds it. */
+/** The supplier where these customers book. Tests that use it must seed it. */
 export const WORKSHOP = 735;
 
 let people = 0;
@@ -18,7 +18,7 @@ export const nia = (name = "nia") => ({
 });
 export type Person = ReturnType<typeof nia>;
 
-/** A quote that Ana's browser began, with her contact details or without. */
+/** A quote started in Ana's browser, with or without her contact details. */
 export async function startBooking(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await visitor.post("/api/lead/create-update-or-shift", {
@@ -54,7 +54,7 @@ export async function form(visitor: Visitor, guid: string, who: Person, over: Re
   };
 }
 
-/** Books the quote behind an address, in whatever browser it was opened. Answers the booking's token. */
+/** Books the quote of a URL, in the browser that opened it. Returns the booking's token. */
 export async function bookIn(
   visitor: Visitor,
   guid: string,
@@ -69,7 +69,7 @@ export async function bookIn(
 }
 
 export const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
-/** The newest code that was sent to an address. */
+/** The newest code sent to an address. */
 export async function codeTo(to: string): Promise<string> {
   const message = (await listOutbox(testContext()))?.find(
     (messageView) => messageView.template === "verification-code" && messageView.to.endsWith(to),

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ],
   });
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
-  // The limits of the tests' deployment are wide: here every device has reached its own.
+  // The tests' deployment has wide limits, so here every device is set to its limit.
   await DB.prepare(
     "create trigger device_limit before insert on slot_claims when new.subject like 'workshop %' begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",
   ).run();
@@ -46,7 +46,7 @@ beforeEach(() => {
   mobile = `04041400${String(people).padStart(2, "0")}`;
 });
 
-/** The finalise page of a new quote, and the form of it. */
+/** The finalise page of a new quote, and its form. */
 async function opened() {
   const visitor = new Visitor();
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
@@ -86,7 +86,7 @@ const codeFor = async (number: string) =>
     ?.find(({ to, template }) => to === `+61${number.slice(1)}` && template === "verification-code")
     ?.rendered?.text.slice(0, 6) ?? "none";
 
-it("AB-01 without script a customer beyond the limits asks for a code, types it and books", async () => {
+it("AB-01 without script a customer over the limits requests a code, enters it and books", async () => {
   const { visitor, guid, form } = await opened();
   const refusal = await visitor.send(form({}));
   expect(refusal.status).toBe(403);
@@ -111,7 +111,7 @@ it("AB-01 without script a customer beyond the limits asks for a code, types it 
 
 it("AB-01 another browser books a quote as a copy after verifying its mobile", async () => {
   const { visitor, guid, form } = await opened();
-  // Somebody else's browser, by the address alone.
+  // Another person's browser that knows only the URL.
   const other = new Visitor();
   await visitor.post("/api/lead/create-update-or-shift", {
     Guid: guid,

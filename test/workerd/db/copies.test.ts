@@ -7,7 +7,7 @@ import { momentContext, db, insertLead, seedMarketplace } from "../quotes/market
 
 beforeAll(() => seedMarketplace(120), 60_000);
 
-/** The database, and how often which of its two ways was taken. */
+/** The database with a count of calls to the primary and to the replica. */
 function watched() {
   const request = { itself: 0, copy: 0 };
   const counting = <T extends object>(way: T, name: keyof typeof request): T =>
@@ -26,7 +26,7 @@ function watched() {
   return { asked: request, DB: counting(db, "itself") };
 }
 
-it("with read replicas results use the nearest one by session", async () => {
+it("with read replicas results use the nearest replica by session", async () => {
   const lead = await insertLead(momentContext().context);
   const target = { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" } as const;
   const views: unknown[] = [];

@@ -14,8 +14,8 @@ const suggest = async (text: string, context = au) => (await suggestPlaces(conte
 
 beforeAll(() => seedReference(db, { only: ["localities", "place_names", "place_prefixes"] }));
 
-describe("suggesting places", () => {
-  it("F-384 bondi finds Bondi first, then what starts with it", async () => {
+describe("suggestion of places", () => {
+  it("F-384 bondi finds Bondi first, then places that start with it", async () => {
     expect((await suggest("bondi")).slice(0, 3)).toEqual([
       "Bondi NSW 2026",
       "Bondi Beach NSW 2026",
@@ -23,11 +23,11 @@ describe("suggesting places", () => {
     ]);
   });
 
-  it("F-384 an empty query gives an empty list", async () => {
+  it("F-384 an empty query returns an empty list", async () => {
     for (const text of ["", "   ", "''", '*"()']) expect(await suggest(text)).toEqual([]);
   });
 
-  it("F-384 F-465 New Zealand finds New Zealand places only, Australia Australian ones", async () => {
+  it("F-384 F-465 each country finds only its own places", async () => {
     expect(await suggest("bondi", nz)).toEqual([]);
     expect(await suggest("ponsonby", nz)).toEqual(["Ponsonby, Auckland 1011"]);
     expect(await suggest("Ponsonby, Auckland", nz)).toEqual(["Ponsonby, Auckland 1011"]);
@@ -41,7 +41,7 @@ describe("suggesting places", () => {
     expect((await suggest("oconnor")).length).toBeGreaterThan(0);
   });
 
-  it("a postcode finds its places, and a name with a state or postcode that place", async () => {
+  it("a postcode finds its places, and a name with a state or postcode finds that place", async () => {
     expect(await suggest("2026")).toEqual(expect.arrayContaining(["Bondi NSW 2026", "Bondi Beach NSW 2026"]));
     expect(await suggest("richmond vic")).toEqual(["Richmond VIC 3121"]);
     expect((await suggest("richmond queensland")).every((label) => label.includes("QLD"))).toBe(true);
@@ -52,14 +52,14 @@ describe("suggesting places", () => {
     expect((await suggest("junction"))[0]).toBe("Bondi Junction NSW 2022");
   });
 
-  it("a suburb stands once, with its street postcode; no box is found by its number", async () => {
+  it("a suburb appears once, with its street postcode; a PO box postcode finds nothing", async () => {
     expect((await suggest("parramatta")).filter((label) => label.startsWith("Parramatta NSW"))).toEqual([
       "Parramatta NSW 2150",
     ]);
     expect(await suggest("1740")).toEqual([]);
   });
 
-  it("a place is found by its other names, by short forms and in spite of one wrong letter", async () => {
+  it("a place is found by other names, abbreviations and with one wrong letter", async () => {
     expect(await suggest("auckland cbd", nz)).toEqual(["Auckland Central 1010"]);
     for (const text of ["mt eden", "Mt. Eden", "mount eden"])
       expect(await suggest(text, nz), text).toEqual(["Mount Eden, Auckland 1024"]);
@@ -70,22 +70,22 @@ describe("suggesting places", () => {
     expect(await suggest("o connor")).toEqual(await suggest("oconnor"));
   });
 
-  it("of a town's postcodes the one of the town comes first, not the one of the land around it", async () => {
+  it("of a town's postcodes the town's own comes first, before that of the surrounding area", async () => {
     for (const text of ["alice springs", "alice", "Alice Springs NT"])
       expect((await suggest(text))[0], text).toBe("Alice Springs NT 0870");
     expect(await suggest("0872")).toContain("Alice Springs NT 0872");
   });
 
-  it("the beginning of a name finds it, letter by letter", async () => {
+  it("every prefix of a name from three letters finds it", async () => {
     for (let length = 3; length <= "parramatta".length; length += 1)
       expect(await suggest("Parramatta".slice(0, length)), String(length)).toContain("Parramatta NSW 2150");
   });
 
-  it("a place without a point cannot be chosen", async () => {
+  it("a place without coordinates cannot be chosen", async () => {
     expect(await suggest("tahoraparoa", nz)).toEqual([]);
   });
 
-  it("at most ten, and the words of a search language mean nothing special", async () => {
+  it("at most ten places are found, and search operators have no special meaning", async () => {
     expect((await suggest("r")).length).toBeLessThanOrEqual(10);
     for (const text of ["bondi AND", "NEAR(bondi)", "bondi* OR richmond", "name:bondi", "-bondi", "a".repeat(500)])
       await expect(suggest(text)).resolves.toBeInstanceOf(Array);
@@ -102,7 +102,7 @@ it("F-385 a place by id has name, state, postcode, coordinates and zone", async 
   expect(await findPlace(au, Number.NaN)).toEqual({ ok: false, code: "place-not-found" });
 });
 
-it("F-149 F-386 places near a point come by distance, each name once", async () => {
+it("F-149 F-386 places near a point are sorted by distance, each name once", async () => {
   const near = await nearbyPlaces(au, { latitude: -33.8915, longitude: 151.2767 });
   if (!near.ok) throw new Error(near.code);
   const names = near.places.map((place) => place.name);
@@ -121,7 +121,7 @@ it("F-386 latitude 999 is refused, and the middle of the sea has no places", asy
   expect(await nearbyPlaces(au, { latitude: 0, longitude: 0 })).toEqual({ ok: true, places: [] });
 });
 
-it("the searches read from an index", async () => {
+it("the place searches use an index", async () => {
   const plan = async (sql: string) => {
     const { results } = await db.prepare(`explain query plan ${sql}`).all<{ detail: string }>();
     return results.map((row) => row.detail).join("; ");

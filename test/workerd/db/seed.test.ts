@@ -19,7 +19,7 @@ it("seeding twice leaves the same rows", async () => {
   expect(first[0]).toBe(286);
 });
 
-it("a model written in two ways is one model, spelled as it is sold here", async () => {
+it("two spellings of a model are one model, spelled as it is sold here", async () => {
   const { results } = await db
     .prepare("SELECT DISTINCT model FROM vehicle_variants WHERE make = 'Toyota' AND model = 'hiace'")
     .all();

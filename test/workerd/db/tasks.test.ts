@@ -11,13 +11,13 @@ const db = (env as unknown as { DB: D1Database }).DB;
 const au = referenceContext(db, "AU");
 const nz = referenceContext(db, "NZ");
 
-it("tasks that are seeded after the first question are found", async () => {
+it("tasks seeded after the first query are found", async () => {
   expect(await popularTasks(au)).toEqual([]);
   await seedReference(db, { only: ["categories", "tasks", "task_question_options", "disclaimers", "extras"] });
   expect((await popularTasks(au)).length).toBeGreaterThan(0);
 });
 
-it("a task comes whole, with exact hours and its lists", async () => {
+it("a task is returned complete, with exact hours and its lists", async () => {
   const task = await findTask(au, 161);
   expect(task).toMatchObject({
     ok: true,
@@ -34,7 +34,7 @@ it("a task comes whole, with exact hours and its lists", async () => {
   expect(await findTask(au, 1)).toEqual({ ok: false, code: "task-not-found" });
 });
 
-it("a task of one country is not offered in the other, a task of one state only there", async () => {
+it("a task of one country or state is offered only there", async () => {
   expect(await findTask(au, 16010)).toMatchObject({ ok: false });
   expect(await findTask(nz, 16010)).toMatchObject({ ok: true });
   const inspections = async (state: string) => (await tasksOfCategory(au, 16, state)).map((task) => task.id);
@@ -51,13 +51,13 @@ it("F-050 F-423 the search gives at most ten tasks of this country", async () =>
   expect(await ids(au, "pink slip", "VIC")).not.toContain(351);
 });
 
-it("an add-on is reached through an answer only", async () => {
+it("an add-on is offered only through an answer", async () => {
   expect((await findJobs(au, "water pump")).tasks.map(({ id }) => id)).not.toContain(13001);
   expect((await tasksOfCategory(au, 13)).map((task) => task.id)).not.toContain(13001);
   expect(await findTask(au, 13001)).toMatchObject({ ok: true });
 });
 
-it("a category lists its tasks, popular ones first, and an unknown one none", async () => {
+it("a category lists its tasks, popular ones first; an unknown category has none", async () => {
   const brakes = await tasksOfCategory(au, 2);
   expect(brakes.every((task) => task.categoryId === 2)).toBe(true);
   expect(brakes[0]?.isPopular).toBe(true);
@@ -65,7 +65,7 @@ it("a category lists its tasks, popular ones first, and an unknown one none", as
   expect(await offeredCategories(au)).toHaveLength(17);
 });
 
-it("a task's questions come with the ones its answers lead to; most tasks ask nothing", async () => {
+it("a task's questions include the follow-ups of its answers; most tasks have none", async () => {
   const questions = await additionalQuestions(au, 2001);
   expect(questions[0]).toMatchObject({ id: 1, taskId: 2001, isMultiple: false });
   expect(questions.map((question) => question.id)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
@@ -86,7 +86,7 @@ it("related tasks never include the task itself or another country's", async () 
   expect(await tasksLike(au, 1, null)).toEqual([]);
 });
 
-it("extras come in catalogue order with whole cents", async () => {
+it("extras are in catalogue order with prices in whole cents", async () => {
   const extras = await au.db.extras.all();
   expect(extras).toHaveLength(25);
   expect(extras.find((extra) => extra.id === 11)).toMatchObject({ priceIncGst: 600, includeByDefault: true });

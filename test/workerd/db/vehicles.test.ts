@@ -38,7 +38,7 @@ it("F-364 Year under Toyota Corolla gives years; an invalid combination gives no
   expect((await updateVehicleDefinition(au, "body", { make: "Toyota" })).options).toEqual([]);
 });
 
-it("F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
+it("F-185 a Hilux is narrowed down level by level to its catalogue id and schedule", async () => {
   let vehicle = NO_VEHICLE;
   const requests: string[] = [];
   for (const [key, value] of [
@@ -79,13 +79,13 @@ it("a value that was not offered is refused", async () => {
   });
 });
 
-it("a grade that is sold in one country comes first there", async () => {
+it("a grade sold in one country is listed first there", async () => {
   const values = { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic" };
   const grades = async (context: typeof au) => (await updateVehicleDefinition(context, "variant", values)).options;
   const marketsOf = async (context: typeof au, value: string) =>
     (await grades(context)).find((option) => option.value === value)?.isSoldHere;
   expect(await marketsOf(nz, "SR5 Cruiser 4x2")).toBe(true);
-  // Elsewhere a foreign grade is named by what can be seen of the car.
+  // Elsewhere a foreign grade is described by visible features of the car.
   expect(await marketsOf(au, "SR5 Cruiser 4x2")).toBeUndefined();
   const flags = (await grades(au)).map((option) => option.isSoldHere);
   expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));
@@ -111,7 +111,7 @@ it("F-369 F-370 a logbook has intervals with number, months and distance", async
   expect(await serviceIntervals(au, mid, "nothing")).toEqual([]);
 });
 
-it("F-371 F-372 a logbook service is described by its interval, a menu service by its id", async () => {
+it("F-371 F-372 a logbook service is described by its interval, a generic service by its id", async () => {
   const { vehicle } = await updateVehicleDefinition(au, "engine", {
     make: "Toyota",
     model: "Hilux",
@@ -149,7 +149,7 @@ it("F-371 F-372 a logbook service is described by its interval, a menu service b
   expect(await genericOperationsSummary(au, 99)).toEqual({ ok: false, code: "service-not-found" });
 });
 
-it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
+it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not checked", async () => {
   const ineligible = await checkCompatibility(
     au,
     [296, null, 157, 999999],

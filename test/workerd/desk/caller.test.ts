@@ -10,7 +10,7 @@ import { startBookingPayment } from "../../../app/usecases/booking/payments/star
 import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { DB, act, signInAll, employ, htmlText } from "./test-desk";
 
-/** A quote and a booking for a customer on the phone: made in the operator's browser, and nothing of the operator's in it. */
+/** A quote and a booking for a customer on the phone, made in the operator's browser without any of the operator's data. */
 
 let opal: Client;
 let fay: Client;
@@ -62,13 +62,13 @@ it("support and admin start a call with a reason, once", async () => {
   ).toBe(1);
 });
 
-describe("while the call is under way", () => {
+describe("during a call", () => {
   it("a call shows the caller's pages without the operator's data", async () => {
     const own = await (await opal.ask("/garage")).text();
     expect(own).toContain("Opal Operator");
     const before = new Map(opal.cookies);
     const { guid } = await begin(opal);
-    // The operator's cookies are as they were.
+    // The operator's cookies are unchanged.
     for (const [name, value] of before) expect(opal.cookies.get(name), name).toBe(value);
     for (const path of ["/", `/quote-2/${guid}?step=task-select`, "/bookings", "/help"]) {
       const page = await (await opal.ask(path)).text();
@@ -84,7 +84,7 @@ describe("while the call is under way", () => {
     expect((await opal.ask("/")).headers.get("Cache-Control") ?? "").not.toContain("public");
     const desk = await (await opal.ask("/desk")).text();
     expect([bar(desk), desk.includes("<strong>Opal Operator</strong>")]).toEqual([true, true]);
-    // Its lead is the caller's browser's: the operator's own does not hold it, and nobody is its owner.
+    // The lead belongs to the caller's session: the operator's own browser cannot access it, and it has no account.
     const lead = await DB.prepare("select user_id as user, holder_hash as holder from leads where guid = ?")
       .bind(guid)
       .first<{ user: string | null; holder: string | null }>();
@@ -116,7 +116,7 @@ describe("while the call is under way", () => {
       expect(client.cookies.has("__Host-call")).toBe(false);
     }
     await employ("fay@operator.example", "finance");
-    // A press that comes after is not done as the operator, nor as anybody.
+    // A later submission is made neither as the operator nor as anyone else.
     const late = await fay.ask("/start", {});
     expect([late.status, late.headers.get("Location")]).toEqual([303, "/desk"]);
     expect(fay.cookies.has("__Host-call")).toBe(false);
@@ -126,7 +126,7 @@ describe("while the call is under way", () => {
     expect((await opal.ask(`/quote-2/${old}`)).headers.get("Location")).toBe("/desk");
   });
 
-  it("two callers after each other have nothing of one another", async () => {
+  it("consecutive callers share no data", async () => {
     const first = await begin(opal);
     await opal.ask(`/quote-2/${first.guid}?step=task-select`);
     const secret = cookie(opal, "caller-holder");
@@ -144,7 +144,7 @@ describe("while the call is under way", () => {
     expect(await htmlText(await opal.ask(`/desk/quotes/${other}`))).toContain(
       "Opal Operator Started a quote for a caller",
     );
-    // The casual visitor's quote tells nothing of the kind.
+    // An ordinary visitor's quote has no such note.
     const stranger = await new Client().ask("/start", {});
     const theirs = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";
     expect(await htmlText(await opal.ask(`/desk/quotes/${theirs}`))).not.toContain("for a caller:");
@@ -193,7 +193,7 @@ describe("while the call is under way", () => {
     expect(event).toEqual({ actor: "operator" });
   });
 
-  it("a call starts with the lead's car and place, never its contact", async () => {
+  it("a call starts with the lead's car and place, but not its contact", async () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, {});
     expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);

@@ -6,7 +6,7 @@ import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Days are closed and opened at the desk: it says what stands on one before, and availability heeds it at once. */
+/** Days are closed and reopened at the desk: it lists the existing bookings before, and availability follows at once. */
 
 let opal: Client;
 let fay: Client;
@@ -24,7 +24,7 @@ const DAY = addDays(TODAY, 40);
 const KEY = `AU-NSW-${DAY}`;
 const PAGE = `/desk/holidays/${KEY}`;
 
-/** Whether customers may choose the day in a state. */
+/** Whether the day is closed to customers in a state. */
 async function isClosed(state: string): Promise<boolean> {
   const { context } = momentContext(Date.now());
   const match = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
@@ -58,7 +58,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
     );
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
   expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
-  // Of two who close it the second is told.
+  // If two people close it, the second is told.
   const again = await lookAndSave(fay, MAKE, { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
   expect(again.saved.status).toBe(303);
   const twice = await lookAndSave(
@@ -78,12 +78,12 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([false, true]);
   const list = await htmlText(await opal.ask("/desk/holidays"));
   expect([list.includes("Reopened"), list.includes("The fair is off")]).toEqual([true, true]);
-  // Somebody whose page is older than that is told.
+  // A colleague with a stale page is told.
   const late = { id: crypto.randomUUID(), version: "1", undone: "2", intent: "back", reason: "On after all" };
   expect((await fay.ask(PAGE, late)).status).toBe(409);
   expect((await fay.ask(PAGE, { ...late, id: crypto.randomUUID(), version: "2" })).status).toBe(303);
   expect(await isClosed("NSW")).toBe(true);
-  // What was opened can be closed from the beginning, too.
+  // A reopened day can be closed again with a new entry.
   await opal.ask(PAGE, { ...open, id: crypto.randomUUID(), version: "3" });
   expect((await lookAndSave(opal, MAKE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(303);
   expect(await history()).toEqual([
@@ -98,7 +98,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   });
 }, 60_000);
 
-it("a day that is over, one that is none, and a place that is none are refused at their fields", async () => {
+it("a past day, an invalid day and an unknown place are refused at their fields", async () => {
   const form = {
     ...(await pageFields(opal, MAKE)),
     place: "AU-Narnia",
@@ -117,7 +117,7 @@ it("a day that is over, one that is none, and a place that is none are refused a
     expect((await opal.ask(`/desk/holidays/${path}`)).status, path).toBe(404);
 });
 
-it("who may not decide on supply closes and opens nothing", async () => {
+it("a member without supply rights cannot close or open a day", async () => {
   const form = { ...(await pageFields(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

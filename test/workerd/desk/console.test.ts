@@ -6,7 +6,19 @@ import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
 import { codeTo, digits } from "../booking/test-customer";
-import { testBooking, DAY, MOBILE, OTHER, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
+import { confirmWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  messagesOfTemplate,
+  MOBILE,
+  OTHER,
+  seedPortal,
+  signedIn,
+  testBooking,
+  WORKSHOP,
+} from "../portal/test-portal";
 import { act, signInAll, DB, employ, htmlText } from "./test-desk";
 
 /** The lists of the desk, the pages of workshops and customers, and corrections. */
@@ -33,8 +45,8 @@ beforeAll(async () => {
   await employ("fay@operator.example", "support");
 }, 60_000);
 
-describe("OP-08 lists", () => {
-  it("every list opens for its roles, is a file too, and is closed to customers", async () => {
+describe("OP-08 lists of the desk", () => {
+  it("every list opens for its roles, can be exported, and is closed to customers", async () => {
     for (const list of LIST_IDS) {
       const money = list === "payouts" || list === "statements";
       const roles = money ? ["support", "finance", "admin"] : DESK_ROLES;
@@ -80,7 +92,7 @@ describe("OP-08 lists", () => {
     for (const text of [csv, await page("/desk/bookings")]) expect(text).not.toMatch(/Kiri|@example\.com|\+614/);
   });
 
-  it("pages by a cursor: each row once, in order, and the last page leads no further", async () => {
+  it("pages by a cursor: each row appears once, in order, and the last page has no next link", async () => {
     await DB.prepare(
       `insert into callbacks (lead_guid, reason, state, created_at, next_at)
        with recursive s(n) as (select 1 union all select n + 1 from s where n < 120)
@@ -100,7 +112,7 @@ describe("OP-08 lists", () => {
     await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-8000-%'").run();
   });
 
-  it("keeps a view for the person who saved it, with days that stay relative", async () => {
+  it("stores a view for its author, with days that stay relative", async () => {
     const path = "/desk/bookings?from=today&status=Pending";
     expect((await opal.ask(path, { intent: "save", name: "Mine" })).status).toBe(303);
     const list = await (await opal.ask("/desk/bookings")).text();
@@ -113,8 +125,8 @@ describe("OP-08 lists", () => {
   });
 });
 
-describe("OP-01 and OP-09 workshops", () => {
-  it("an imported workshop is paused, closed and reopened, and its history says who and why", async () => {
+describe("OP-01 and OP-09 workshops on the desk", () => {
+  it("an imported workshop is paused, closed and reopened, with author and reason in its history", async () => {
     await DB.prepare("update suppliers set operator_key = 'shop-24' where id = ?").bind(MOBILE).run();
     const path = `/desk/workshops/${MOBILE}`;
     const hidden = async () =>
@@ -145,7 +157,7 @@ describe("OP-01 and OP-09 workshops", () => {
     ]);
   });
 
-  it("support reads how to reach a workshop and writes to it, and cannot pause it", async () => {
+  it("support sees a workshop's contact details and writes to it, but cannot pause it", async () => {
     const path = `/desk/workshops/${WORKSHOP}`;
     const text = await page(path, fay);
     const { phone, email } = (await DB.prepare("select phone, email from suppliers where id = ?")
@@ -162,7 +174,7 @@ describe("OP-01 and OP-09 workshops", () => {
     expect((await act(fay, `${path}/message`, { subject: "", message: "" })).status).toBe(422);
   });
 
-  it("corrects how a workshop is reached, and tells it", async () => {
+  it("a workshop's contact details are corrected, and it is notified", async () => {
     const path = `/desk/workshops/${OTHER}`;
     const input = { contactName: "Ari Ward", email: "new@shop.example", phone: "02 5550 1234" };
     expect((await act(opal, `${path}/contact`, { ...input, phone: "12" })).status).toBe(422);
@@ -177,7 +189,19 @@ describe("OP-01 and OP-09 workshops", () => {
   });
 });
 
-describe("OP-07 corrections", () => {
+it("WS-05 an answer that can still be undone is shown instead of the time to answer", async () => {
+  await makeMember(WORKSHOP, "max@workshop.example");
+  const max = await signedIn("demo-supplier-member");
+  const { token } = await testBooking(person());
+  expect(await page(`/desk/bookings/${token}`)).toContain("Answer due");
+  expect(await confirmWithUndo(contextOf(max, Date.now()).context, toBookingToken(token))).toEqual({ ok: true });
+  const text = await page(`/desk/bookings/${token}`);
+  expect(text).toMatch(/Workshop’s answer Confirmed\. Takes effect at \d{1,2}:\d\d [ap]m/);
+  expect(text).toContain("Confirmed, can be undone for a minute");
+  expect(text).not.toContain("Answer due");
+});
+
+describe("OP-07 corrections by the desk", () => {
   const requestOf = async (token: string) => {
     const { context } = momentContext();
     const booking = await context.db.bookings.find(toBookingToken(token));
@@ -200,7 +224,7 @@ describe("OP-07 corrections", () => {
       "Nothing found",
     );
     expect((await messagesOfTemplate(token, "contact-corrected")).map(({ to }) => to)).toEqual([who.mobile]);
-    // What is sent again goes to the contact that the booking has now.
+    // A resent message goes to the booking's current contact.
     const [text] = (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === "sms");
     await DB.prepare("update outbox set state = 'sent', sent_at = created_at where id = ?").bind(text?.id).run();
     await act(opal, `${path}/send-again?message=${encodeURIComponent(text?.id ?? "")}`, {});
@@ -212,7 +236,18 @@ describe("OP-07 corrections", () => {
     ).toEqual([right, who.mobile].sort());
   });
 
-  it("a plate is corrected, and found by the right one", async () => {
+  it("each code that the desk sends leads to the form that asks for it", async () => {
+    const forms = { "correct-code": "correct", "export-code": "export", "deletion-code": "delete-data" };
+    for (const [send, form] of Object.entries(forms)) {
+      const path = `/desk/bookings/${(await testBooking(person())).token}`;
+      const response = await act(opal, `${path}/${send}`, { contact: "+61404079998" });
+      expect(response.headers.get("Location"), send).toBe(`${path}/${form}?sent`);
+      expect(await page(`${path}/${form}?sent`), form).toContain("The code was sent");
+      expect(await page(`${path}/${form}`), form).not.toContain("The code was sent");
+    }
+  });
+
+  it("a corrected plate is stored, and the desk finds the booking by it", async () => {
     const { token } = await testBooking({ ...person(), rego: "ABC12X" });
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "" })).status).toBe(422);
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "xyz 98q" })).status).toBe(303);
@@ -237,7 +272,7 @@ describe("OP-07 corrections", () => {
   });
 });
 
-it("OP-30 keeps acts that cannot be undone apart from the others on booking and customer pages", async () => {
+it("OP-30 separates irreversible actions from the others on booking and customer pages", async () => {
   const { token } = await testBooking(person());
   const html = await (await opal.ask(`/desk/bookings/${token}`)).text();
   const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(html)?.[1] ?? "";

@@ -30,7 +30,7 @@ import {
 import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
 
-/** The operator's desk: whom it lets in, what waits there, and what is done from it. */
+/** The operator's desk: who may enter, its queues, and its actions. */
 
 let opal: Client;
 let fay: Client;
@@ -68,8 +68,8 @@ const notThere = (): never => {
 };
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
-describe("doors", () => {
-  /** Every page and act of the desk, with the right that it takes. */
+describe("access to the desk", () => {
+  /** Every page and action of the desk, with the roles that may use it. */
   const entryPoints = (token: string, guid: string): readonly (readonly [path: string, roles: readonly string[]])[] => [
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
@@ -172,7 +172,7 @@ describe("doors", () => {
     expect((await DB.prepare("select count(*) as n from desk_acts").first<{ n: number }>())?.n).toBe(0);
   });
 
-  it("a stale or forged session, a wrong key and an unverified address open nothing", async () => {
+  it("a stale or forged session, a wrong key and an unverified email have no access", async () => {
     const forged = new Client();
     for (const [name] of opal.cookies) forged.cookies.set(name, "x".repeat(27));
     expect((await forged.ask("/desk")).status).toBe(302);
@@ -198,7 +198,7 @@ describe("doors", () => {
       ).toBe(401);
   });
 
-  it("a removed role ends at once, the last admin stays, and the key names the first", async () => {
+  it("a removed role ends at once, the last admin stays, and the key creates the first admin", async () => {
     expect(
       (await act(opal, "/desk/people", { intent: "add", email: "fay@operator.example", role: "support" })).status,
     ).toBe(303);
@@ -222,8 +222,8 @@ describe("doors", () => {
   });
 });
 
-describe("queues", () => {
-  it("a waiting customer is called, again at the agreed time, and leaves the list", async () => {
+describe("work queues of the desk", () => {
+  it("a waiting customer is called, called again at the agreed time, and leaves the list", async () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
@@ -236,7 +236,7 @@ describe("queues", () => {
     const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
     expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
     expect(await desk()).toContain("Called once, no answer");
-    // Somebody else's page of before: that call was told already.
+    // A stale page: the call has been recorded already.
     const id = /name="id" value="([^"]+)"/.exec(stale)?.[1] ?? "";
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
@@ -253,7 +253,7 @@ describe("queues", () => {
     const { guid } = await insertLead(context, { userId });
     await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
     const path = `/quote-callback/${guid}`;
-    // Without a call that is waited for there is nothing to choose, and the page promises none (WS-26).
+    // Without a requested call there is nothing to choose, and the page promises none (WS-26).
     const unasked = await htmlText(await casey.ask(path));
     expect([unasked.includes("When should we call?"), unasked.includes("We will call you")]).toEqual([false, false]);
     expect(unasked).toContain("No call requested yet");
@@ -296,12 +296,12 @@ describe("queues", () => {
     const [message, ...more] = await messagesOfTemplate(guid, "callback-scheduled");
     expect(more).toEqual([]);
     expect(message?.rendered?.text).toContain(`will call you on ${hours}`);
-    // The same press again is no other message; another time so soon is refused with words.
+    // Repeating the submission sends no second message. A different time so soon is refused with an explanation.
     expect((await casey.ask(path, { when: late })).status).toBe(303);
     expect((await casey.ask(path, { when: early })).status).toBe(429);
     expect((await messagesOfTemplate(guid, "callback-scheduled")).length).toBe(1);
 
-    // Whoever waits for any time stands before a time that is still to come.
+    // Customers who can be called at any time are listed before those with a future time.
     const now = await insertLead(context, { userId });
     await scheduleCall(context, toLeadGuid(now.guid));
     const list = await desk();
@@ -315,7 +315,7 @@ describe("queues", () => {
     expect(await htmlText(await casey.ask(path))).not.toContain("When should we call?");
   });
 
-  it("a workshop that waits is approved, and its document that ends is told", async () => {
+  it("a pending workshop is approved, and notified when its document expires", async () => {
     const applicant = await testWaiting("desk-joins@workshop.example");
     const list = await desk();
     expect(list).toContain("Workshops to approve 1 Banksia Motors");
@@ -337,7 +337,7 @@ describe("queues", () => {
     expect(await desk()).toContain("Expiring documents 1 Banksia Motors Insurance");
   });
 
-  it("a review that was held back is shown or hidden from the desk", async () => {
+  it("a held review is shown or hidden by the desk", async () => {
     const { token } = await testBooking(person());
     await payAndConfirm(max, token, "creditCard", NOW);
     await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
@@ -368,7 +368,7 @@ describe("queues", () => {
     expect(row).toEqual({ hidden_reason: null, held_because: null });
   });
 
-  it("messages that were given up go again with one press", async () => {
+  it("all failed messages are resent by one click", async () => {
     const { token } = await testBooking(person());
     await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
     expect(await desk()).toMatch(/Failed messages [1-9]/);
@@ -379,8 +379,8 @@ describe("queues", () => {
   });
 });
 
-describe("acts", () => {
-  it("contact details are masked until a reason is given, and the history tells who read them", async () => {
+describe("actions of the desk", () => {
+  it("contact details are masked until a reason is given, and the history shows who read them", async () => {
     const kiri = person();
     const { token, guid } = await testBooking(kiri);
     const view = await caseOf(token);
@@ -441,7 +441,7 @@ describe("acts", () => {
     expect(
       (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", text: "The hoist broke" })).status,
     ).toBe(303);
-    // More than one person may refund alone: a second one approves it.
+    // The refund exceeds one person's limit, so a second person must approve it.
     expect(await statusOf(token)).not.toBe("Cancelled");
     const request = await DB.prepare("select id from giveaways where about = ?").bind(token).first<string>("id");
     await employ("fay@operator.example", "finance");
@@ -456,7 +456,7 @@ describe("acts", () => {
     expect(events.at(-1)).toMatchObject({ actor: "operator" });
   });
 
-  it("the desk stops waiting for a silent workshop and records a fleet answer", async () => {
+  it("the desk ends the wait for a silent workshop and records a fleet answer", async () => {
     const { token } = await testBooking(person());
     expect(await desk()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
@@ -473,7 +473,7 @@ describe("acts", () => {
     expect(await clear()).toContain("fleet");
   });
 
-  it("messages are resent to the original recipient, and repeated presses act once", async () => {
+  it("messages are resent to the original recipient, and repeated clicks act once", async () => {
     const { token } = await testBooking(person());
     const [message] = await messagesOfTemplate(token, "booking-received");
     const ofChannel = async () =>
@@ -489,7 +489,7 @@ describe("acts", () => {
     expect(all).toHaveLength(2);
     expect(new Set(all.map(({ to }) => to)).size).toBe(1);
     const other = await testBooking(person());
-    // A message of another booking is not sent from this one.
+    // A booking's page cannot resend a message of another booking.
     expect(
       (
         await opal.ask(`/desk/bookings/${other.token}/send-again`, {
@@ -503,7 +503,7 @@ describe("acts", () => {
     for (let press = 0; press < 2; press += 1)
       expect((await opal.ask(`/desk/bookings/${token}/note`, note)).status).toBe(303);
     expect((await caseOf(token)).match(/Prefers mornings/g)).toHaveLength(1);
-    // The same form for something else is refused.
+    // The form's id is refused for another action.
     expect((await opal.ask(`/desk/bookings/${other.token}/note`, note)).status).toBe(409);
   });
 });
@@ -561,7 +561,7 @@ it("a fleet rule needs a reason, and its month exports as CSV without drivers", 
   const text = await file.text();
   expect(file.headers.get("content-disposition")).toBe(`attachment; filename="fleet-1-${month}.csv"`);
   expect(text).toContain(`${booking.id},`);
-  // No spreadsheet runs what was typed.
+  // A spreadsheet must not execute user input.
   expect(text).toContain(",'=PO-7781,");
   expect(text).toContain(`,${(booking.price.total / 100).toFixed(2)},`);
   expect(text).not.toMatch(/Kiri|Walker|@example\.com|0404/);

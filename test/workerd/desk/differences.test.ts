@@ -9,7 +9,7 @@ import { NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
-/** What our ledger and the providers' books say differently waits at the desk, once, until they agree or somebody settles it. */
+/** Differences between our ledger and the providers' records are listed at the desk once, until they agree or someone settles them. */
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 let opal: Client;
@@ -36,7 +36,7 @@ const paid = async () => {
   });
   return { token, guid, payment: await payAndConfirm(max, token, "creditCard", NOW) };
 };
-/** As if the provider's books said `moved` of the payment; null = it knows no such payment, "silent" = it does not answer. */
+/** Simulated record of the payment at the provider: the amounts that differ, null = unknown payment, "silent" = no response. */
 type ProviderReply = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
 async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = now) {
   const { context } = contextOf(null, at);
@@ -73,7 +73,7 @@ async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = 
 const desk = async () => htmlText(await opal.ask("/desk"));
 const nextDay = () => (now += DAY);
 
-it("reports when nothing was compared yet, and later how many and when", async () => {
+it("reports that nothing has been reconciled yet, and later how many payments and when", async () => {
   await paid();
   expect(await desk()).toContain("Payments have not been compared with the providers’ ledgers yet.");
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
@@ -84,11 +84,11 @@ it("reports when nothing was compared yet, and later how many and when", async (
   expect(await desk()).toMatch(
     new RegExp(`Our ledger and the providers’ ledgers agree. ${compared} payments? compared, `),
   );
-  // Once a day: the second run of the day has nothing to compare.
+  // Once a day: a second run on the same day has nothing to compare.
   expect(await compare()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
 });
 
-it("a difference is recorded once with both sums and closes when resolved", async () => {
+it("a difference is recorded once with both amounts and closes when resolved", async () => {
   const { token, payment } = await paid();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
@@ -102,7 +102,7 @@ it("a difference is recorded once with both sums and closes when resolved", asyn
   const page = await (await opal.ask(`/desk/differences/${payment.attemptId}`)).text();
   expect(page).toContain(`href="/desk/bookings/${token}"`);
   expect(page).toContain("$50.00 given back");
-  // The same day, the next run: what was open is asked about again.
+  // The next run of the same day checks open differences again.
   await compare({}, now + 2 * HOUR);
   expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
   expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain(
@@ -120,7 +120,7 @@ it("an unreachable provider is not a difference; an unknown payment is", async (
   expect(list).toContain("1 could not be asked about.");
 });
 
-it("finance settles a difference once with a reason until the sums change", async () => {
+it("finance resolves a difference once with a reason until the amounts change", async () => {
   const { token, payment } = await paid();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
@@ -155,7 +155,7 @@ it("finance settles a difference once with a reason until the sums change", asyn
   expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
 });
 
-it("a run that may ask no more leaves the rest to the next one, and counts nothing twice", async () => {
+it("a run at its query limit leaves the rest to the next one, and counts nothing twice", async () => {
   await paid();
   await paid();
   nextDay();

@@ -6,7 +6,7 @@ import { momentContext, insertLead } from "../quotes/marketplace";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
-/** Codes and vouchers are made, changed, ended and put back at the desk: looked at before, told who and why. */
+/** Codes and vouchers are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
 let opal: Client;
 let fay: Client;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const MAKE = "/desk/discounts/code/new";
 const PAGE = "/desk/discounts/code/AUTUMN-10";
 
-/** What a code takes off a booking of $300, or why it takes nothing. */
+/** The amount that a code takes off a booking of $300, or why it takes nothing. */
 async function off(code: string): Promise<number | string | null> {
   const { context, settle } = momentContext();
   const lead = await insertLead(context);
@@ -77,7 +77,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     { version: 1, who: expect.stringContaining("Opal Operator"), why: "The autumn campaign" },
   ]);
   expect(await off("autumn-10")).toBe(3000);
-  // Another with its name is refused at its field, and can be made under another one from the same page.
+  // A second code with the same name is refused at its field, and can be created under another name from the same page.
   const again = await lookAndSave(
     fay,
     MAKE,
@@ -99,7 +99,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     ).status,
   ).toBe(303);
 
-  // Two open the page.
+  // Two colleagues open the page.
   const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
   expect(changed.saved.status).toBe(303);
@@ -110,7 +110,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     true,
   ]);
   expect(await off("AUTUMN-10")).toBe(4000);
-  // Other terms than those that were looked at are shown first.
+  // Terms that differ from the preview must be previewed first.
   const unseen = await opal.ask(PAGE, {
     ...(await pageFields(opal, PAGE)),
     worth: "50",
@@ -126,7 +126,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "A week longer" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
   expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual([4000, 4]);
-  // What was made is ended, never unmade.
+  // A created code can be ended but not deleted.
   const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "Looked at it" };
   expect((await opal.ask(PAGE, unmade)).status).toBe(404);
   const { results } = await DB.prepare(
@@ -148,7 +148,7 @@ const pick = ({ key = "", description = "", by = "", cap = "" }: Record<string, 
   cap,
 });
 
-it("a code of a partner keeps what files alone set, whatever is changed of it here", async () => {
+it("desk changes to a partner code keep the values that only a file can set", async () => {
   const path = "/desk/discounts/code/gumleaf12";
   const ruled = () =>
     DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
@@ -165,7 +165,7 @@ it("a code of a partner keeps what files alone set, whatever is changed of it he
   ).toEqual({ cap: 5000, changed_by: "desk" });
 });
 
-it("a voucher is made with a reference of ours, found by it, stopped and put back", async () => {
+it("a voucher is created with our reference, found by it, stopped and restored", async () => {
   const path = "/desk/discounts/voucher/new";
   const form: Record<string, string> = {
     ...(await pageFields(opal, path)),
@@ -190,7 +190,7 @@ it("a voucher is made with a reference of ours, found by it, stopped and put bac
   expect(await htmlText(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
 });
 
-it("members without supply rights only read; invalid codes keep the input", async () => {
+it("members without supply rights can only read; invalid codes keep the input", async () => {
   const form = await pageFields(opal, MAKE);
   const bad = {
     ...form,
@@ -239,7 +239,7 @@ it("a member number rule from a file cannot be removed by other changes", async 
   expect(await rules()).toBe(before);
 });
 
-it("a voucher that was used or has ended is not stopped, so that nothing lets it go on", async () => {
+it("a used or ended voucher cannot be stopped, and so cannot be restored", async () => {
   const { results: rows } = await DB.prepare(
     "select reference, status from vouchers where status in ('used', 'expired')",
   ).all<{ reference: string; status: string }>();

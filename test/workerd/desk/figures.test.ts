@@ -18,7 +18,7 @@ import {
 } from "../portal/test-portal";
 import { DB, employ, htmlText } from "./test-desk";
 
-/** How it goes, from what customers and workshops really did to the page of the desk. */
+/** Reports, from real actions of customers and workshops to the page of the desk. */
 
 const DAY_MS = 24 * 3_600_000;
 let opal: Client;
@@ -43,7 +43,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   const { context, settle } = momentContext(NOW);
   const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-  // A list is told of once its answer is kept.
+  // A list is reported only once its response is stored.
   await settle();
   if (!quotes.ok) throw new Error(quotes.code);
   for (const at of [1, 2])
@@ -76,7 +76,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   const after = await numbers();
   const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
-  // OP-25: each step of the funnel has at most as many quotes as the step before, whatever was booked without a list.
+  // OP-25: each step of the funnel has at most as many quotes as the previous one, whatever was booked without a list.
   expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(more)).toEqual([2, 2, 1]);
   expect(["booked-cents", "cancelled"].map(more)).toEqual([booking.price.total, 0]);
   expect(
@@ -102,13 +102,13 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   expect((await max.ask("/desk/reports/quotes-and-bookings.csv")).status).toBe(403);
 });
 
-it("what is older than 400 days is forgotten", async () => {
+it("day counts older than 400 days are deleted", async () => {
   await DB.prepare("insert into day_counts values ('2025-01-01', 'bookings', 'NSW', 1)").run();
   await forgetDayCounts(momentContext(NOW).context);
   expect(await DB.prepare("select count(*) as n from day_counts where day < '2025-06-01'").first("n")).toBe(0);
 });
 
-it("the page of 90 full days in eight states reads them within half a second", async () => {
+it("the reports page loads 90 full days in eight states within half a second", async () => {
   await DB.prepare("delete from day_counts").run();
   await DB.prepare(
     `with recursive d(i) as (select 0 union all select i + 1 from d where i < 89), m(j) as (select 0 union all select j + 1 from m where j < 31), r(k) as (select 0 union all select k + 1 from r where k < 7)

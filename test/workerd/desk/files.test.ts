@@ -11,7 +11,7 @@ import { type Client, locationOf, ORIGIN } from "../identity/client";
 import { contextOf, seedPortal, signedIn } from "../portal/test-portal";
 import { act, DB, employ, htmlText } from "./test-desk";
 
-/** Files come in at the desk after a look at what they would change, and go out as they came. */
+/** Files are imported at the desk after a preview of their changes, and exported unchanged. */
 
 let opal: Client;
 let fay: Client;
@@ -42,7 +42,7 @@ async function send(client: Client, kind: string, body: BlobPart | null, name = 
 }
 const pageOf = async (answer: Response) => locationOf(answer).pathname;
 const rowsOf = async (sql: string) => (await DB.prepare(sql).all()).results;
-/** Gives the reason for a file, and downloads it. */
+/** Gives the reason for an export and downloads the file. */
 async function takeOut(client: Client, kind: FileKind) {
   const id = crypto.randomUUID();
   const response = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
@@ -83,7 +83,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   expect(result).toMatch(/New 0 To change 0 Unchanged 2 Rejected 1/);
   expect(result).not.toContain("Import 2");
   expect(await htmlText(await opal.ask("/desk/files"))).toMatch(/Imported a file: Vouchers .*The shop sold them/);
-  // A colleague sees it, and brings it in no second time; the voucher's own page has its version.
+  // A colleague sees the import and cannot repeat it. The voucher's own page has the new version.
   expect((await fay.ask(path, { reason: "Again" })).headers.get("Location")).toBe(path);
   expect(await rowsOf("select person from desk_acts where kind = 'file-imported'")).toEqual([
     { person: "Opal Operator" },
@@ -91,7 +91,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   expect(await htmlText(await fay.ask("/desk/discounts/voucher/FILE-1"))).toContain("The shop sold them");
 });
 
-it("what goes out comes in again as it is; a change in it is shown before and after", async () => {
+it("an export can be imported unchanged, and a change in it is previewed with both values", async () => {
   await send(opal, "discounts", null);
   const { csv, path } = await takeOut(opal, "discounts");
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
@@ -109,7 +109,7 @@ it("what goes out comes in again as it is; a change in it is shown before and af
   expect(await htmlText(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
   expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
   expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 4700 }]);
-  // Its page can put back what it was: the file is one more version there.
+  // Its page can restore the earlier version, because the import is one more version there.
   expect(await htmlText(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
 });
 
@@ -149,7 +149,7 @@ it("codes above one person's limits wait for a second member", async () => {
   expect(await rowsOf("select code from discounts where code = 'EVERYTHING'")).toEqual([]);
 });
 
-it("workshops come in by the rules of the portal, and a search finds them", async () => {
+it("workshops are imported by the rules of the portal and found by search", async () => {
   const place = readSupplierData(readFixture).localities.find(({ name }) => name === "Parramatta");
   if (!place) throw new Error("no Parramatta");
   const file = supplierFile([
@@ -189,7 +189,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
     /5001 rows. Send at most 5000/,
   ],
   ["vouchers", "x".repeat(2 * 1024 * 1024 + 1), "mine.csv", /too large/],
-])("a file that cannot be one of %s says why, and nothing of it is kept", async (kind, body, name, reason) => {
+])("an invalid %s file is refused with the reason and not stored", async (kind, body, name, reason) => {
   const answer = await send(opal, kind, body, name);
   expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringMatching(reason)]);
 });
@@ -212,7 +212,7 @@ it("an export is available for ten minutes to its author only", async () => {
   }
 });
 
-it("a file is forgotten after thirty days; what came of it stays", async () => {
+it("a file is deleted after thirty days; its imported rows remain", async () => {
   const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, voucher("KEPT-1")])));
   // The bucket has its own clock, which no test sets.
   const [file] = (await (env as unknown as Env).UPLOADS.list({ prefix: `desk-files/${path.split("/").at(-1)}` }))

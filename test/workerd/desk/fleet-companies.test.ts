@@ -5,7 +5,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Fleet companies and their drivers are set at the desk: looked at before, told who and why, and never gone. */
+/** Fleet companies and their drivers are edited at the desk, with a preview, an author and a reason, and are never deleted. */
 
 let opal: Client;
 let fay: Client;
@@ -37,7 +37,7 @@ const COMPANY = {
   faqs: "Who pays?\nHarbour Vans does.\n\nWho can book?\nWhoever drives one\nof our vans.",
 };
 
-/** What the look-up of a driver says, at the address that the landing page asks. */
+/** The response of the driver look-up at the landing page's URL. */
 async function memberOf(company: number, last4: string, rego: string): Promise<unknown> {
   const { context } = momentContext();
   const question = { last4, plate: { country: "AU", state: "NSW", plate: rego } } as const;
@@ -73,7 +73,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
   const memberships = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
   expect(JSON.stringify(memberships.results)).not.toContain("0001");
-  // Another car, and an end.
+  // A change of car, and the end of the company's access.
   expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([
     [],
@@ -98,7 +98,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(404);
   expect((await opal.ask("/start", { fleetCompanyId: String(id), startWith: "service" })).status).toBe(404);
-  // Its bookings and its logo go on.
+  // Its bookings and its logo remain.
   expect([
     (await opal.ask(`/desk/fleets/${id}`)).status,
     (await opal.ask("/fleet/harbour-vans/logo.svg")).status,
@@ -139,7 +139,7 @@ it("each error is shown at its field", async () => {
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("who may not decide on supply sets none", async () => {
+it("a member without supply rights cannot set a company", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

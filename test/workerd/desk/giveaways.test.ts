@@ -34,7 +34,7 @@ import {
 import { oneMonthLater, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
-/** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
+/** The amount that one clerk gives away alone is limited per booking, per customer and per day, in whatever form. */
 
 const OPAL = "opal@operator.example";
 const FAY = "fay@operator.example";
@@ -75,7 +75,7 @@ async function payByPayPal(token: BookingToken) {
   await settle();
   return { attemptId: attempt.id, amount: attempt.amount };
 }
-/** As the member of the desk that signed in with this browser, at the real time. */
+/** The context of the desk member signed in with this browser, at the real time. */
 const as = (client: Client) => contextOf(client, Date.now()).context;
 const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeof paid>>, amount: number) =>
   askRefund(as(client), token, press(), {
@@ -97,10 +97,10 @@ const waiting = async (about: string) =>
 const sumAlone = async (about: string) =>
   (await rows(about)).reduce((sum, { state, by, cents: n }) => sum + (state === "given" && by === null ? n : 0), 0);
 
-it("stops slices of one payment at the limit of a booking", async () => {
+it("partial refunds of one payment stop at the limit of a booking", async () => {
   const booking = await paid();
   expect(await refundOf(opal, booking, 15_000)).toEqual({ ok: true });
-  // Asked for while the first is on its way, and after it has arrived.
+  // Requested while the first refund is in progress, and after it has completed.
   expect(await refundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
   await refundDue(as(opal));
   expect(await refundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
@@ -127,14 +127,14 @@ it("of 16 concurrent refunds one wins and none is left open", async () => {
   const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
   expect(all.filter((item) => item.ok && !item.waits)).toHaveLength(1);
   expect(await sumAlone(booking.token)).toBe(20_000);
-  // What is left of the payment is less than each of the other fifteen.
+  // The remaining payment is less than each of the other fifteen refunds.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
   expect(await waiting(booking.token)).toEqual([]);
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("counts one customer over several bookings, found by mobile or email alone", async () => {
+it("counts one customer across several bookings, found by mobile or email alone", async () => {
   const who = person();
   const first = await paid(who);
   expect(await refundOf(opal, first, 15_000)).toEqual({ ok: true });
@@ -156,7 +156,7 @@ it("limits count one person's day and month, and the desk's day", async () => {
   for (let n = 0; n < 5; n += 1) expect(await give(opal)).toEqual({ ok: true });
   expect(await give(opal)).toEqual({ ok: true, waits: true });
   expect(await give(fay)).toEqual({ ok: true });
-  // The next days: the sum of thirty days stops it.
+  // On the next days the 30-day limit stops it.
   for (let day = 0; day < 4; day += 1)
     await DB.prepare(
       "insert into giveaways (id, kind, amount_cents, about, asked_by, asked_by_name, asked_at, reason, state) values (?, 'credit', 100000, 'earlier', ?, 'Opal', ?, 'x', 'given')",
@@ -185,7 +185,7 @@ it("a cancellation with a large refund waits for approval", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("ends what waits about a booking that is cancelled in the meantime", async () => {
+it("a pending request ends when its booking is cancelled", async () => {
   const booking = await paid();
   expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await waiting(booking.token);
@@ -195,7 +195,7 @@ it("ends what waits about a booking that is cancelled in the meantime", async ()
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "already-decided" });
 });
 
-it("ends a request that the approval finds impossible", async () => {
+it("a request that cannot be approved any more is ended", async () => {
   const booking = await paid();
   expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await waiting(booking.token);
@@ -216,7 +216,7 @@ const VOUCHER = { discountCode: "GIFT300", country: "AU", expires: "2030-01-01",
 const testVoucher = (client: Client, key: string, value: string) =>
   makeVersioned(as(client), press(), TERMS.voucher, { ...VOUCHER, key, value });
 
-it("waits with vouchers above the limit, and with the sixth small one of a day", async () => {
+it("vouchers above the limit, and the sixth small one of a day, wait for approval", async () => {
   expect(await testVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
   expect(await DB.prepare("select count(*) as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(0);
   for (let n = 0; n < 5; n += 1)
@@ -247,7 +247,7 @@ it("free codes, general codes and raised codes wait for approval", async () => {
   const key = "TESTPART5";
   const versioned = await makeVersioned(as(opal), press(), TERMS.code, { ...input, key });
   expect(versioned).toEqual({ ok: true, key });
-  // Each can be used any number of times, so what one booking gets is not what is given away.
+  // Each code can be used any number of times, so one booking's discount is not the amount given away.
   const larger: readonly Readonly<Record<string, string>>[] = [
     { worth: "100" },
     { worth: "100", cap: "199" },
@@ -262,7 +262,7 @@ it("free codes, general codes and raised codes wait for approval", async () => {
   expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(500);
 });
 
-it("counts wallet credit by command, key and desk, and the keys of one person as that person", async () => {
+it("wallet credit counts by command, key and desk, and a person's keys count for that person", async () => {
   const command = { id: "operator key", name: "operator key", vouchedBy: null };
   const key = { id: OPAL, name: "key Books", vouchedBy: null };
   const credit = (by: typeof command, amount: string, reference: string) =>
@@ -277,7 +277,7 @@ it("counts wallet credit by command, key and desk, and the keys of one person as
   expect(await as(opal).db.wallets.balance(toSupplierId(WORKSHOP))).toBe(25_000);
 });
 
-it("a member known to one admin cannot give or approve alone", async () => {
+it("a member confirmed by one admin only cannot grant or approve alone", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   expect(await addStaff(as(opal), press(), { email: FAY, role: "support" })).toEqual({ ok: true });
   const booking = await paid();
@@ -285,12 +285,12 @@ it("a member known to one admin cannot give or approve alone", async () => {
   const [id = ""] = await waiting(booking.token);
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
   expect(await htmlText(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
-  // Taken away and added again it is the same person.
+  // After being removed and added again it counts as the same person.
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
 });
 
-it("counts no role that approves before a second admin has confirmed it", async () => {
+it("a role that approves does not count before a second admin has confirmed it", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   await addStaff(as(opal), press(), { email: FAY, role: "finance" });
   expect((await fay.ask("/desk")).status).toBe(403);
@@ -304,14 +304,14 @@ it("counts no role that approves before a second admin has confirmed it", async 
   const third = { email: "third@operator.example", name: "Third Admin" };
   expect(await as(opal).db.desk.confirmMember(FAY, "finance", third)).toBe(true);
   expect((await fay.ask("/desk")).status).toBe(200);
-  // A raise is confirmed again, and the confirmed role counts until then.
+  // A higher role must be confirmed again, and the earlier role applies until then.
   await addStaff(as(opal), press(), { email: FAY, role: "admin" });
   expect((await fay.ask("/desk/people")).status).toBe(403);
   expect((await fay.ask("/desk")).status).toBe(200);
   await DB.prepare("delete from desk_members where email = 'third@operator.example'").run();
 });
 
-it("OP-26 never writes a refused decision as an approval", async () => {
+it("OP-26 a refused decision is never recorded as an approval", async () => {
   const booking = await paid();
   await refundOf(opal, booking, 25_000);
   const [id = ""] = await waiting(booking.token);
@@ -322,7 +322,7 @@ it("OP-26 never writes a refused decision as an approval", async () => {
   expect(page).not.toContain("(not done)");
 });
 
-it("MO-07 gives credit at the desk, with a message to the customer, until a day", async () => {
+it("MO-07 gives a customer credit at the desk until a day, with a message", async () => {
   const booking = await paid();
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
@@ -354,7 +354,7 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   expect(await askCredit(as(opal), first.token, press(), input)).toEqual({ ok: true });
-  // The customer's own browser, which has verified the mobile.
+  // The customer's own browser, with a verified mobile.
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
   const book = async (promoCode: string | null) => {
@@ -378,7 +378,7 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
   expect((await book("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
 });
 
-/** A paid booking of 30 November whose free changes have ended, and two days: one that could be cancelled free of charge, one that could not. */
+/** A paid booking of 30 November whose free changes have ended, and two days: one with free cancellation and one without. */
 async function lateBooking(fee = 5_000) {
   const booking = await paid();
   await DB.prepare("update bookings set free_change_hours = 200, late_cancel_fee = ? where token = ?")
@@ -396,7 +396,7 @@ const moveOf = (client: Client, token: BookingToken, to: { readonly day: string;
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
 
-it("counts the fee that a late move at the desk waives, in the write of the move", async () => {
+it("the fee waived by a late move at the desk is counted in the same write", async () => {
   const { token, far } = await lateBooking();
   const submission = press();
   expect(await moveAtDesk(as(opal), token, submission, far)).toEqual({ ok: true });
@@ -405,7 +405,7 @@ it("counts the fee that a late move at the desk waives, in the write of the move
   expect(await dayOf(token)).toBe(far.day);
 });
 
-it("moving to a late day, in time or without a fee counts nothing", async () => {
+it("a move to a late day, in time or without a fee, counts nothing", async () => {
   const late = await lateBooking();
   expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
   const free = await lateBooking(0);

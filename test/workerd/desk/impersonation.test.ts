@@ -8,7 +8,7 @@ import { insertLead, NOW } from "../quotes/marketplace";
 import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { act, DB, employ, htmlText } from "./test-desk";
 
-/** Somebody of the desk sees the pages of one booking or quote as its customer does, and can change nothing by it. */
+/** A desk member views the pages of one booking or quote as its customer, and can change nothing. */
 
 let [opal, fay, casey] = [] as unknown as [Client, Client, Client];
 let booking: { readonly token: string; readonly guid: string };
@@ -47,7 +47,10 @@ beforeEach(async () => {
 
 const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("Viewing as the customer · Opal Operator");
-/** All rows of all tables but the desk's own journal and the numbers of requests; of messages which there are, since those of a booking go by themselves meanwhile. */
+/**
+ * All rows of all tables except the desk's own journal and the request counters. Of messages only the ids, because a booking's messages may be sent in the
+ * meantime.
+ */
 async function everything(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%_fts%' and name not in ('desk_acts', 'request_tallies') order by name",
@@ -61,7 +64,7 @@ async function everything(): Promise<Readonly<Record<string, readonly unknown[]>
   return Object.fromEntries(rows);
 }
 
-/** The pages as their customer has them, with what they write a moment after their answer behind them: a list of prices that is kept, a look that is counted. */
+/** The pages as the customer sees them, including their deferred writes: a stored price list, a counted impression. */
 async function asTheCustomer(
   paths: readonly string[],
 ): Promise<readonly (readonly [path: string, answer: Response])[]> {
@@ -132,20 +135,20 @@ it("calls from impersonated pages are refused", async () => {
   expect((await call("/desk")).status).not.toBe(403);
 });
 
-it("keeps no list of prices for the customer: who comes later has the prices of then", async () => {
+it("the customer's price list is not stored, so a later visit has the prices of that time", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
   await see(opal, `quotes/${guid}`);
   expect(await htmlText(await opal.ask(`/quotes/${guid}`))).toContain("$");
-  // What a page keeps on the side is kept a moment after its answer.
+  // A page's deferred writes complete shortly after its response.
   await new Promise((done) => setTimeout(done, 300));
   expect(await context.db.leadQuotes.latest(guid)).toBeNull();
   await casey.ask(`/quotes/${guid}`);
   await expect.poll(() => context.db.leadQuotes.latest(guid)).not.toBeNull();
 });
 
-it("whatever is sent from there is refused and changes nothing", async () => {
+it("everything submitted from an impersonated page is refused and changes nothing", async () => {
   await see(opal, `bookings/${booking.token}`);
   const before = await everything();
   for (const [page, form] of [
@@ -162,7 +165,7 @@ it("whatever is sent from there is refused and changes nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-it("another booking, and every other page, are the operator's own", async () => {
+it("another booking, and all other pages, are shown as the operator", async () => {
   const other = await bookedBy(casey);
   await see(opal, `bookings/${booking.token}`);
   for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
@@ -172,7 +175,7 @@ it("another booking, and every other page, are the operator's own", async () => 
   expect(await (await opal.ask("/garage")).text()).toContain("Opal Operator");
 });
 
-it("ends by one press, after half an hour, with the role, and in anybody else's browser", async () => {
+it("impersonation ends by button, after half an hour, with the role, and in another browser", async () => {
   await see(opal, `bookings/${booking.token}`);
   const id = opal.cookies.get("__Host-seen") ?? "";
   const ended = await opal.ask("/desk/impersonation/end", {});

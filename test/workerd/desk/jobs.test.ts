@@ -8,7 +8,7 @@ import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { isOffered } from "../../../app/domain/catalogue/is-offered";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** What a job is and how it is asked for is changed at the desk, after a look at what it would cost, and put back. */
+/** A job's definition and questions are changed at the desk, after a preview of the prices, and restored. */
 
 let opal: Client;
 let fay: Client;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const BATTERY = 157;
 const PAGE = `/desk/jobs/${BATTERY}`;
 const task = () => momentContext().context.db.tasks.find(BATTERY);
-/** What customers are shown for it. */
+/** The lowest total shown to customers. */
 async function lowestTotal(): Promise<number> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context, { cart: [repair(BATTERY, 1)] });
@@ -42,7 +42,7 @@ it("a job is changed once after a preview, and restored", async () => {
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
   const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
   const { next, page } = await lookAndSave(opal, PAGE, input, "");
-  // An hour more at $140.00 an hour.
+  // One more hour at $140.00 an hour.
   const view = [...(await htmlText(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
   expect(Number(view?.[2]) - Number(view?.[1])).toBeCloseTo(140);
   expect((await task())?.name).toBe("Battery Replacement");
@@ -59,7 +59,7 @@ it("a job is changed once after a preview, and restored", async () => {
     true,
   ]);
 
-  // A seed leaves what the desk changed.
+  // Seeding keeps the desk's changes.
   await seedProduction(DB, readFixture);
   expect(await DB.prepare("select name, changed_by from tasks where id = ?").bind(BATTERY).first()).toEqual({
     name: "Battery replacement, fitted",
@@ -82,12 +82,12 @@ it.each([
   [{ included: " \n " }, "Enter 1 to 15 lines"],
   [{ minHours: "0", maxHours: "61" }, "Enter hours from 0.05 to 60"],
   [{ minHours: "2", maxHours: "1" }, "Enter at least the minimum hours"],
-])("what no job can be is told at its field: %j", async (over, text) => {
+])("an impossible job value is reported at its field: %j", async (over, text) => {
   const answer = await opal.ask(PAGE, { ...(await pageFields(opal, PAGE)), intent: "preview", ...over });
   expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringContaining(text)]);
 });
 
-it("somebody has to do it, and of a job that we have no price for only its length changes", async () => {
+it("a job needs a supplier, and only the length of an unpriced job can be changed", async () => {
   const form = await pageFields(opal, PAGE);
   const nobody = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("by")));
   expect(await htmlText(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain(
@@ -129,12 +129,12 @@ it("question and answer texts are changed and restored", async () => {
   expect(await pageFields(opal, path)).toMatchObject({ text: form.text, [names[0] ?? ""]: form[names[0] ?? ""] });
 });
 
-it("what is no job and no question is not found", async () => {
+it("an unknown job or question is not found", async () => {
   for (const path of ["/desk/jobs/0", "/desk/jobs/999999", "/desk/questions/x", "/desk/questions/9999999"])
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("OP-24 a job is added, priced, withdrawn and put back, and gets a question of its own", async () => {
+it("OP-24 a job is added, priced, withdrawn and restored, and gets its own question", async () => {
   const form = await pageFields(opal, "/desk/jobs/new");
   const input = {
     ...form,

@@ -26,7 +26,7 @@ import {
 import { act, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
-/** What page, receipt, workshop, desk and messages say about the same money: one truth, to the cent. */
+/** Page, receipt, workshop, desk and messages state the same amounts, to the cent. */
 
 let opal: Client;
 let fay: Client;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const next = () => NOW + (minutes += 5) * 60_000;
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-/** The cents of an amount are an element of their own. */
+/** The cents of an amount are a separate element. */
 const read = async (path: string, client = new Client()) =>
   (await htmlText(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
 const mailOf = async (token: string, template: string) =>
@@ -57,7 +57,7 @@ const testPerson = () => ({
   mobile: `+6140407${String(people).padStart(4, "0")}`,
 });
 
-/** Pays the booking as it is now; nobody has confirmed it. */
+/** Pays the booking before the workshop confirms it. */
 async function pay(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
   const payment = await openPayment(context, toBookingToken(token), method);
@@ -96,7 +96,7 @@ async function decide(token: string, kind: "cancel" | "next") {
   if (!selection.ok) throw new Error(selection.code);
 }
 
-/** The page tells the provider after it has answered; the cron run does what is left. */
+/** The page notifies the provider after its response, and the cron run does the rest. */
 async function refundsAreMade(token: string) {
   const { context, settle } = contextOf(null, Date.now());
   for (let tries = 0; tries < 20; tries++) {
@@ -154,7 +154,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is paid (PayPal).`);
 });
 
-it("a released hold of a card is on page and receipt, and nothing is due", async () => {
+it("a released card hold is shown on page and receipt, and nothing is due", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not charged yet`);
@@ -169,7 +169,7 @@ it("a released hold of a card is on page and receipt, and nothing is due", async
   expect(await dueInLedger(token)).toBe(0);
 });
 
-it("the confirmation says that the held card is being charged, not that it is held", async () => {
+it("the confirmation shows a held card as being charged, not as held", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   await answer(token, 1);
@@ -178,7 +178,7 @@ it("the confirmation says that the held card is being charged, not that it is he
   expect(mail).not.toContain("Held, not charged yet");
 });
 
-it("goodwill is never due again, on any page or in the ledger", async () => {
+it("a goodwill refund never makes the amount due again, on any page or in the ledger", async () => {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "creditCard", next());
   const refund = (amount: number, due?: string) =>
@@ -204,7 +204,7 @@ it("goodwill is never due again, on any page or in the ledger", async () => {
   expect(await mailOf(token, "payment-refund")).toContain(
     "Reason: A bolt was left loose. You do not need to pay this amount again.",
   );
-  // All that is left, which a second person approves.
+  // The whole remaining amount, which a second person approves.
   expect((await refund(payment.amount - 5_000, "waived")).status).toBe(303);
   const request = await DB.prepare("select id from giveaways where booking_token = ? and state = 'waiting'")
     .bind(token)
@@ -220,7 +220,7 @@ it("goodwill is never due again, on any page or in the ledger", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("a refund that the customer pays another way is due again, in the ledger and on every page", async () => {
+it("a refund paid in another way makes the amount due again, in the ledger and on every page", async () => {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "afterPay", next());
   const response = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
@@ -235,7 +235,7 @@ it("a refund that the customer pays another way is due again, in the ledger and 
     expect(text).toContain("Amount due $61.50");
   expect(await read(`/booking/${token}/pay`)).toContain("$61.50 is still to pay.");
   expect(await mailOf(token, "payment-refund")).toContain("$61.50 is now due again");
-  // Cancelling after it names what is refunded now, and what was before.
+  // Cancelling afterwards shows the amount refunded now and the earlier refund.
   const left = payment.amount - 6_150;
   const holder = contextOf(null, next());
   await holder.context.db.bookings.addHolder(
@@ -252,7 +252,7 @@ it("a refund that the customer pays another way is due again, in the ledger and 
   );
 });
 
-it("a workshop that cancels is the reason of the refund, in its own words", async () => {
+it("a cancellation by the workshop gives its own reason for the refund", async () => {
   const { token } = await testBooking(testPerson());
   await payAndConfirm(max, token, "afterPay", next());
   const { context, settle } = contextOf(max, next());

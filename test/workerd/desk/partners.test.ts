@@ -6,7 +6,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Partner clubs, the rewards partner and their lists of numbers are set at the desk: looked at before, told who and why. */
+/** Partner clubs, the rewards partner and their number lists are edited at the desk, with a preview, an author and a reason. */
 
 let opal: Client;
 let fay: Client;
@@ -45,7 +45,7 @@ it("a club is created with members and code until it is ended", async () => {
     key: "DOCK15",
     description: "5% off for members of the Dock Club",
     by: "percent",
-    // More than one person may give away alone waits for a second person.
+    // An amount above one person's limit waits for a second person.
     worth: "5",
     needsReferral: "on",
   };
@@ -99,7 +99,7 @@ it("a club is created with members and code until it is ended", async () => {
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
 }, 60_000);
 
-it("reserved addresses, unsuitable codes and invalid numbers show at their fields", async () => {
+it("reserved slugs, unsuitable codes and invalid numbers are reported at their fields", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
   const text = await htmlText(response);
@@ -120,7 +120,7 @@ it("reserved addresses, unsuitable codes and invalid numbers show at their field
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("the rewards partner is changed, ended and named again; there is one", async () => {
+it("the rewards partner is changed, ended and restored, and there is only one", async () => {
   const path = "/desk/rewards-partner/rewards";
   const result = await lookAndSave(
     opal,
@@ -147,7 +147,7 @@ it("the rewards partner is changed, ended and named again; there is one", async 
   expect(await verdict("GL-123456", "GUMLEAF12")).toBe("active");
 });
 
-it("who may not decide on supply reads and sets none", async () => {
+it("a member without supply rights can read the list but not change it", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

@@ -8,7 +8,7 @@ import type { Client } from "../identity/client";
 import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { act, DB, employ, htmlText } from "./test-desk";
 
-/** Workshops are paid from the desk: the bank account of one that was imported, the file for the bank, and what the bank says. */
+/** Workshops are paid from the desk: the bank account of an imported workshop, the bank file, and the bank's results. */
 
 let fay: Client;
 let opal: Client;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const DAY_MS = 24 * 3_600_000;
-/** Of somebody of the desk, in a deployment that pays workshops. */
+/** The context of a desk member in a deployment with payouts. */
 function paying(client: Client, at: number): Context {
   const { context } = contextOf(client, at);
   return Object.create(context, {
@@ -64,7 +64,7 @@ it("an imported workshop sets its bank account by emailed code", async () => {
 });
 
 it("a month is paid out by file, and each bank answer is recorded", async () => {
-  // The wait of a day is over.
+  // Ends the waiting period of one day.
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
   const at = Date.now();
   const id = crypto.randomUUID();
@@ -101,7 +101,7 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   expect((await decide("paid", "BANK-1")).status).toBe(303);
   const row = await DB.prepare("select state, reason as why from payouts where id = ?").bind(payout).first();
   expect(row).toEqual({ state: "failed", why: "Account closed" });
-  // What failed is due again, and the next file pays it.
+  // A failed payout is due again, and the next file pays it.
   expect(await makeBankFile(paying(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,
   });
@@ -114,6 +114,67 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
     "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
   ).all();
   expect(acts.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
+});
+
+const ask = (client: Client, number: number, payout: string, intent: string) =>
+  client.ask(`/desk/bank-files/${number}`, { id: crypto.randomUUID(), reason: "Account closed", payout, intent });
+const giveawaysOf = async (payout: string) =>
+  (
+    await DB.prepare("select state from giveaways where about = ? order by state").bind(payout).all<{ state: string }>()
+  ).results.map(({ state }) => state);
+
+/** A bank file with one payout of these cents, which is not decided yet. */
+async function sentPayout(amount: number, posting: string): Promise<{ number: number; payout: string }> {
+  await DB.prepare(
+    "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values (?, ?, 'taken', ?, 'z', 0)",
+  )
+    .bind(posting, WORKSHOP, amount)
+    .run();
+  const file = await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "Payouts of a week" });
+  if (!file.ok) throw new Error(file.code);
+  const [payout] = await contextOf(null).context.db.payouts.ofFile(file.number);
+  return { number: file.number, payout: payout?.id ?? "" };
+}
+
+it("a payout that eight presses record as failed at once is given away and due once", async () => {
+  const { number, payout } = await sentPayout(4_000, "taken:race");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
+  expect(answers.filter(({ status }) => status === 303)).not.toHaveLength(0);
+  expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+  expect(await giveawaysOf(payout)).toEqual(["given"]);
+  const postings = await DB.prepare("select amount from supplier_postings where id = ?")
+    .bind(`payout-failed:${payout}`)
+    .all<{ amount: number }>();
+  expect(postings.results.map(({ amount }) => amount)).toEqual([4_000]);
+  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await ask(fay, number + 1, "", "all-paid")).status).toBe(303);
+});
+
+it("requests to record a payout as failed end when the bank has paid it or one is approved", async () => {
+  await employ("opal@operator.example", "finance");
+  const paidOut = await sentPayout(90_000, "taken:paid");
+  expect((await ask(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(/approvals/);
+  expect((await ask(opal, paidOut.number, paidOut.payout, "paid")).status).toBe(303);
+  expect(await giveawaysOf(paidOut.payout)).toEqual(["ended"]);
+  const failed = await sentPayout(91_000, "taken:failed");
+  for (let times = 0; times < 2; times += 1) await ask(fay, failed.number, failed.payout, "failed");
+  expect(await giveawaysOf(failed.payout)).toEqual(["waiting", "waiting"]);
+  const { results } = await DB.prepare("select id from giveaways where about = ?")
+    .bind(failed.payout)
+    .all<{ id: string }>();
+  const approve = (id: string) =>
+    decideGiveaway(
+      contextOf(opal, Date.now()).context,
+      id,
+      { id: crypto.randomUUID(), reason: "Seen at the bank" },
+      "approve",
+    );
+  const outcomes = await Promise.all(results.map(({ id }) => approve(id)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await giveawaysOf(failed.payout)).toEqual(["ended", "given"]);
+  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await ask(fay, failed.number + 1, "", "all-paid")).status).toBe(303);
+  await employ("opal@operator.example", "support");
 });
 
 it("one person alone cannot have a large payout paid twice by recording it as failed", async () => {
@@ -135,7 +196,7 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
   const asked = await fay.ask(`/desk/bank-files/${number}`, failed);
   expect([asked.status, asked.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
   expect([await stateOf(), await due()]).toEqual(["sent", []]);
-  // The person who asked cannot approve, nor does asking again help.
+  // The requester cannot approve it, and requesting again does not help.
   const approve = (client: Client) =>
     decideGiveaway(
       contextOf(client, at).context,

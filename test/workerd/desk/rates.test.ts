@@ -6,7 +6,7 @@ import { momentContext, insertLead } from "../quotes/marketplace";
 import { testBooking, offerOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { DB, employ, htmlText } from "./test-desk";
 
-/** What a workshop charges is changed at the desk: looked at before, told who and why, and put back by one press. */
+/** A workshop's rates are changed at the desk with a preview, an author and a reason, and restored with one click. */
 
 const PAGE = `/desk/prices/${WORKSHOP}`;
 let opal: Client;
@@ -42,7 +42,7 @@ async function quoted(): Promise<number> {
   return listing.price.total;
 }
 
-/** The form as its page has it, with the fields that are named twice once. */
+/** The form as rendered, with duplicate field names once. */
 async function drawn(client: Client, path: string): Promise<Record<string, string>> {
   const page = await (await client.ask(path)).text();
   const form = page.slice(page.indexOf('id="rates"'));
@@ -62,11 +62,11 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
   const form = await drawn(opal, `${PAGE}?percent=3`);
   expect(form.labourRate).toBe((((before?.labour_rate ?? 0) * 1.03) / 100).toFixed(2));
 
-  // Somebody opens the page, too.
+  // A colleague opens the page as well.
   await employ("fay@operator.example", "admin");
   const late = await drawn(fay, `${PAGE}?percent=10`);
 
-  // Without having looked, or with other amounts than those that were looked at, nothing is saved.
+  // Nothing is saved without a preview, or with amounts that differ from the preview.
   const unseen = await opal.ask(PAGE, { ...form, intent: "save", seen: "", reason: "Parts cost more" });
   expect([unseen.status, await versions()]).toEqual([200, []]);
   const unsaid = await opal.ask(PAGE, { ...form, intent: "save", reason: "" });
@@ -87,7 +87,7 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
   expect(now / was).toBeLessThan(1.035);
   expect((await offerOf(token)).booking.price.total).toBe(agreed);
 
-  // The second is told, with both values, and nothing of theirs is saved.
+  // The second person is shown both values, and nothing of their form is saved.
   const second = await fay.ask(PAGE, { ...late, intent: "save", reason: "A whole tenth" });
   expect([
     second.status,

@@ -22,7 +22,7 @@ import {
 } from "../portal/test-portal";
 import { DB, oneMonthLater, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
-/** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
+/** Refunds from the desk, in part or whole: immediate up to a limit, with a second person above it, and never twice. */
 
 let people = 0;
 let opal: Client;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const returnedOf = async (providerId: string) =>
   (await momentContext().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
 
-/** What the provider says went back, once every refund that was decided has been told. */
+/** The amount refunded at the provider, once every approved refund has been sent. */
 async function returned(providerId: string, method: "creditCard" | "afterPay") {
   const { context, settle } = contextOf(null, Date.now());
   await refundDue(context);
@@ -66,7 +66,7 @@ const requests = async (token: string) =>
 it.each([
   "creditCard",
   "afterPay",
-] as const)("parts of a %s payment go back, each once, to the cent", async (method) => {
+] as const)("partial refunds of a %s payment are each made once, exact to the cent", async (method) => {
   const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
@@ -83,11 +83,11 @@ it.each([
     due: "waived",
     reason: "Loose bolt",
   };
-  // Pressed twice, and both at once.
+  // Submitted twice at the same time.
   const response = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
   expect(response.map(({ status }) => status)).toEqual([303, 303]);
   expect(await returned(payment.providerId, method)).toBe(5_000);
-  // The same sum again, by another form, is another refund.
+  // The same amount from another form is another refund.
   expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
   expect(await returned(payment.providerId, method)).toBe(10_000);
   expect((await requests(token)).map(({ state, cents }) => [state, cents])).toEqual([
@@ -120,7 +120,7 @@ it("refunds above a limit need another member, once", async () => {
   expect(request).toMatchObject({ state: "waiting", cents: 20_100 });
   const decide = `/desk/approvals/${request?.id}`;
   expect(await htmlText(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
-  // A form of Fay's page, pressed by Opal.
+  // Opal submits a form of Fay's page.
   for (let tries = 0; tries < 20; tries += 1) {
     const own = await opal.ask(decide, {
       id: crypto.randomUUID(),
@@ -129,7 +129,7 @@ it("refunds above a limit need another member, once", async () => {
     });
     expect(own.status).toBe(403);
   }
-  // Nor by a call past the page.
+  // Nor with a call that bypasses the page.
   const { context } = contextOf(opal, Date.now());
   expect(
     await decideGiveaway(context, request?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
@@ -193,7 +193,7 @@ it("full and remaining refunds notify the customer once each with the reason", a
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("what the desk gives back of work that is done takes its part of the commission with it", async () => {
+it("a desk refund of completed work reduces the commission in proportion", async () => {
   const OPERATOR_KEY = "a-key-of-the-operator-that-is-long-enough";
   const ruled = await worker.fetch(
     new Request(`https://pitlane.test/api/operator/commission/${WORKSHOP}`, {
@@ -204,7 +204,7 @@ it("what the desk gives back of work that is done takes its part of the commissi
     { ...env, OPERATOR_KEY } as unknown as Env,
   );
   expect(ruled.status).toBe(200);
-  // The rule holds from now on by the real clock, the story is two days before it.
+  // The rule applies from now on by the real clock, and the test plays two days earlier.
   await DB.prepare("update commission_rules set from_at = ?")
     .bind(NOW - 1)
     .run();
@@ -231,7 +231,7 @@ it("an interrupted refund is completed later; a refused form keeps its reason", 
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   const { context, settle } = contextOf(opal, Date.now());
   const id = crypto.randomUUID();
-  // So much that it is not left a second time.
+  // An amount too large to be refunded twice.
   const request = {
     attemptId: payment.attemptId,
     amount: 17_000,
@@ -287,7 +287,7 @@ it("a pending partial refund is included when the booking is cancelled", async (
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("of a provider that does not tell what went back, a part that fits twice is refused", async () => {
+it("a repeated partial refund is refused for a provider that does not report its refunds", async () => {
   const { token } = await testBooking({ email: "humm@example.com", mobile: "+61404089997" });
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const small = await refund(opal, token, payment.attemptId, "50.00");

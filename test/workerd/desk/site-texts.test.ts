@@ -9,7 +9,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Help articles, legal texts and trade prices are changed at the desk with a preview, and put back. */
+/** Help articles, legal texts and trade prices are changed at the desk with a preview, and restored. */
 
 let opal: Client;
 let fay: Client;
@@ -32,7 +32,7 @@ const press = (intent: string, version: number, undone = 0) => ({
 });
 const help = async () => htmlText(await SELF.fetch("https://pitlane.test/help"));
 
-it("OP-24 a help article is written, changed, removed and put back", async () => {
+it("OP-24 a help article is written, changed, removed and restored", async () => {
   const form = await pageFields(opal, "/desk/help/new");
   const input = {
     ...form,
@@ -84,7 +84,7 @@ it("OP-24 a legal text gets a dated new version, and old versions stay available
     from,
     { heading: "Lost keys", lines: ["Tell the supplier at once."], links: [{ to: "/help", text: "Help" }] },
   ]);
-  // Nothing else of the text was changed by editing it.
+  // Editing changed nothing else in the text.
   expect(next?.sections.slice(0, -1)).toEqual(before?.sections);
   expect(await sitePage(at(6), "terms", before?.version ?? "")).toMatchObject({ ok: true, isOlder: true });
   expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
@@ -93,12 +93,12 @@ it("OP-24 a legal text gets a dated new version, and old versions stay available
   expect((await opal.ask("/desk/legal-texts/nothing")).status).toBe(404);
 });
 
-it("OP-24 a trade price is changed after a look at what customers pay, and put back", async () => {
+it("OP-24 a trade price is changed after a preview of customer prices, and restored", async () => {
   const path = "/desk/trade-prices/BAT-STD";
   const form = await pageFields(opal, path);
   expect(form["price-3"]).toBe("168.00");
   const { saved, page } = await lookAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
-  // With a margin of 20 %.
+  // The price includes a margin of 20 %.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
   expect(saved.status).toBe(303);
   const price = async () =>

@@ -5,7 +5,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** What parts cost from a number on is made, changed, ended and put back at the desk: looked at before, told who and why. */
+/** Special prices for parts are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
 let opal: Client;
 let fay: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const MAKE = "/desk/special-prices/new";
 const PAGE = "/desk/special-prices/BAT-STD";
 
-/** As offers have it. */
+/** The special price as used in offers. */
 async function special(code: string) {
   const specialPrice = (await momentContext().context.db.specialPrices.all()).get(code);
   return specialPrice ? [specialPrice.minimumQuantity, specialPrice.percentOff] : null;
@@ -39,7 +39,7 @@ it("a special price is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
   expect(await special("BAT-STD")).toBeNull();
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
-  // $168.00 with a margin of 20 %, and a tenth less.
+  // $168.00 with a margin of 20 %, less a tenth.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$181\.44/);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "Bought by the pallet" })).headers.get("Location")).toBe(
@@ -87,7 +87,7 @@ it("a special price is created, changed, ended and restored", async () => {
   );
 }, 60_000);
 
-it("unknown parts and invalid prices show at their fields; names find codes", async () => {
+it("unknown parts and invalid prices are reported at their fields; names find codes", async () => {
   const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
   const text = await htmlText(response);
@@ -99,7 +99,7 @@ it("unknown parts and invalid prices show at their fields; names find codes", as
   for (const path of ["NOPE", "BAT-SS"]) expect((await opal.ask(`/desk/special-prices/${path}`)).status).toBe(404);
 });
 
-it("who may not decide on supply reads and sets none", async () => {
+it("a member without supply rights can read the list but not change it", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "BAT-SS", minimumQuantity: "2", percentOff: "5" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

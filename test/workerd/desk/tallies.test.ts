@@ -7,7 +7,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { DB, employ, htmlText } from "./test-desk";
 
-/** Errors, slow pages, the way to the prices and what a quote costs, from requests as they were answered to the page of the desk. */
+/** Errors, slow pages, the path to the prices and the cost of a quote, from the responses to the page of the desk. */
 
 const DAY_MS = 86_400_000;
 const ZERO = { rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
@@ -38,7 +38,7 @@ it("request tallies are stored with rows read and exported at the desk", async (
   const now = await numbers();
   expect((now["requests /help"] ?? 0) - (was["requests /help"] ?? 0)).toBe(2);
   expect(now["rows-read"]).toBeGreaterThan(was["rows-read"] ?? 0);
-  // An address that somebody typed is nobody's name.
+  // A URL that a visitor typed must not become a metric name.
   expect(Object.keys(now).filter((key) => key.includes("no-such-page"))).toEqual([]);
 
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 503, ms: 40, ...ZERO });
@@ -70,7 +70,7 @@ it("a quote is counted once at each step it first reaches", async () => {
   expect(await htmlText(await opal.ask("/desk/reports"))).toMatch(/Of \d+ quotes? that w(?:as|ere) started/);
 });
 
-it("a quote made through the API is counted as started, once for its idempotency key", async () => {
+it("a quote made through the API is counted as started, once per idempotency key", async () => {
   const { context } = momentContext(Date.now());
   await writeTallies(context);
   const was = await numbers();
@@ -85,7 +85,7 @@ it("a quote made through the API is counted as started, once for its idempotency
   expect(["begun", "job"].map(more)).toEqual([1, 0]);
 });
 
-it("what could not be written is counted on, and what was, is forgotten after its time", async () => {
+it("failed writes of tallies are retried, and stored tallies are deleted after their term", async () => {
   const { context } = momentContext(NOW);
   await writeTallies(context);
   const was = await numbers();

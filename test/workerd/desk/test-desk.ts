@@ -20,23 +20,23 @@ export async function employ(email: string, role: string): Promise<void> {
     .run();
 }
 
-/** Lets so much time pass that the limits of a day and of a month count nothing of what was given away before. */
+/** Advances the clock until earlier giveaways no longer count towards the daily and 30-day limits. */
 export const oneMonthLater = () =>
   DB.prepare("update giveaways set asked_at = asked_at - ?")
     .bind(31 * 24 * 3_600_000)
     .run();
 
-/** Browsers of these subjects of the sandbox, each signed in, in their order. */
+/** Signs one browser in for each of these sandbox users, in order. */
 export const signInAll = async <const S extends readonly string[]>(...subjects: S) =>
   (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
 
-/** The ids of the queues that the overview (its HTML) lists as empty. */
+/** The ids of the queues that the overview page lists as empty. */
 export function clearQueues(page: string): readonly string[] {
   const list = page.slice(page.indexOf('id="clear"'), page.indexOf('id="done"'));
   return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
 }
 
-/** What a page says, without its script. */
+/** The text of a page without its scripts. */
 export const htmlText = async (answer: Response) =>
   (await answer.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -45,7 +45,7 @@ export const htmlText = async (answer: Response) =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-/** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
+/** Opens the page of an action and posts its form with its own values and the input. */
 export async function act(client: Client, path: string, input: Readonly<Record<string, string>>): Promise<Response> {
   const page = await (await client.ask(path)).text();
   const form = page.slice(
@@ -60,7 +60,7 @@ export async function act(client: Client, path: string, input: Readonly<Record<s
   return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...input });
 }
 
-/** The form of what is set at the desk, as its page has it. */
+/** The fields of an editing form at the desk, as rendered. */
 export async function pageFields(client: Client, path: string): Promise<Record<string, string>> {
   return fieldsOf(await (await client.ask(path)).text());
 }
@@ -89,7 +89,7 @@ export function fieldsOf(page: string): Record<string, string> {
     ]),
   ]);
 }
-/** Looks at what would change, as the page wants it, and then saves it. */
+/** Requests the preview that the page requires, and then saves. */
 export async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
   const looked = await client.ask(path, { ...form, intent: "preview" });
   const page = await looked.text();
@@ -98,7 +98,7 @@ export async function lookAndSave(client: Client, path: string, form: Record<str
   return { next, saved: await client.ask(path, next), page };
 }
 
-/** Pays the booking online, and its workshop confirms: the money is taken. */
+/** Pays the booking online and lets its workshop confirm, so that the payment is captured. */
 export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
   const { context, settle } = contextOf(null, at);
   const payload = await openPayment(context, toBookingToken(token), method);

@@ -8,7 +8,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** The words of messages are changed and put back at the desk: looked at before, told who and why; what waits already goes as it was. */
+/** Message texts are changed and restored at the desk, with a preview, an author and a reason. Messages that already wait are sent with the old text. */
 
 let opal: Client;
 let fay: Client;
@@ -25,7 +25,7 @@ const MAIL = "/desk/texts/quote-link.email";
 
 const MINUTE_MS = 60_000;
 
-/** Puts a link to a quote into the outbox, as of now. */
+/** Queues a message with a link to a quote. */
 async function queue(): Promise<string> {
   const { context } = momentContext(Date.now());
   const id = `quote-link:${crypto.randomUUID()}`;
@@ -36,13 +36,13 @@ async function queue(): Promise<string> {
     to: "+61491570006",
     values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
     about: null,
-    // Not before `sent` looks: nothing else sends it meanwhile.
+    // Due only when `sent` runs, so that nothing else sends it in the meantime.
     notBefore: Date.now() + MINUTE_MS,
   };
   await context.db.outbox.add([await sealMessage(context, message)], Date.now());
   return id;
 }
-/** Sends what waits: what went, by its id. */
+/** Sends the waiting messages and returns their texts by id. */
 async function sent(): Promise<Readonly<Record<string, string>>> {
   const { context } = momentContext(Date.now() + 2 * MINUTE_MS);
   const gone: Record<string, string> = {};
@@ -63,7 +63,7 @@ const changes = async (key: string) =>
       .bind(key)
       .all()
   ).results;
-/** Later than whatever was queued before. */
+/** Waits until the timestamp differs from those of earlier messages. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 it("a template is changed and restored; queued messages keep the old text", async () => {
@@ -82,7 +82,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   expect(await changes("quote-link.sms")).toEqual([
     { version: 1, who: expect.stringContaining("Opal Operator"), why: "Friendlier" },
   ]);
-  // A seed leaves it alone.
+  // Seeding leaves it unchanged.
   expect(
     await DB.prepare("select changed_by from messages where key = 'quote-link' and channel = 'sms'").first(),
   ).toEqual({ changed_by: "desk" });
@@ -150,7 +150,7 @@ it("unknown and missing required placeholders are refused at their field", async
   expect((await opal.ask(PAGE, ended)).status).toBe(404);
 });
 
-it("a mail is seen as its reader would, as it stands and as it is typed, without a script", async () => {
+it("an email is previewed as stored and as typed, as its reader sees it, without script", async () => {
   const isCurrent = await opal.ask(`${MAIL}/mail`);
   expect([isCurrent.status, isCurrent.headers.get("Content-Security-Policy")]).toEqual([
     200,
@@ -166,7 +166,7 @@ it("a mail is seen as its reader would, as it stands and as it is typed, without
   expect((await opal.ask(`${PAGE}/mail`)).status).toBe(404);
 });
 
-it("who may not decide on supply reads and changes no text", async () => {
+it("a member without supply rights can only read message templates", async () => {
   const form = await pageFields(opal, PAGE);
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);

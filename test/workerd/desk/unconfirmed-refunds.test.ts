@@ -24,7 +24,7 @@ import {
 import { momentContext, NOW } from "../quotes/marketplace";
 import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
-/** humm answers a refund once and tells nobody afterwards: where that answer was lost, somebody looks there and says what it shows. */
+/** humm responds to a refund once and sends no notification. If that response is lost, a desk member checks humm and records the result. */
 
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
 const BACK = 5_000;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await employ("fay@operator.example", "finance");
 });
 
-/** A request's context in which humm can be asked; `lost` = its answer never comes, and whether it did what it was asked. */
+/** A request's context with humm; `lost` = its response is lost, and whether humm made the refund. */
 function withHumm(
   client: Client | null,
   lost: "made" | "not made" | null = null,
@@ -67,7 +67,7 @@ const testPerson = () => ({
 });
 const LONG_AGO = () => Date.now() - UNDER_WAY_MS - 60_000;
 
-/** The workshop's word, before anything follows from it. */
+/** The workshop reports the work done for less, before anything follows from it. */
 async function doneForLess(token: string, final: number) {
   const { context, settle } = contextOf(max, MORNING);
   const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
@@ -75,7 +75,7 @@ async function doneForLess(token: string, final: number) {
   await settle();
 }
 
-/** Work that was done for less than was paid by humm, and the answer to the refund of the difference was lost. */
+/** Work that cost less than was paid with humm, and whose refund of the difference got no response. */
 async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
@@ -111,7 +111,7 @@ const hidden = async (client: Client, path: string) => {
     ]),
   );
 };
-/** All runs of the cron that may come after. */
+/** All later cron runs. */
 async function laterRuns() {
   for (let runs = 0; runs < 3; runs += 1) {
     const { context, settle } = contextOf(null, Date.now());
@@ -140,7 +140,7 @@ const sayIn = async (
 
 it("a humm refund confirmed by hand counts and notifies once", async () => {
   const { token, payment, path } = await lostRefund("made");
-  // It keeps no other refund waiting.
+  // It does not block other refunds.
   const due = await momentContext().context.db.payments.dueForRefund(1_000);
   expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
@@ -161,7 +161,7 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   expect((await opal.ask(path, { ...refusal, shown: "made", reason: "" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, shown: "perhaps", reason: "Looked" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
-  // Twice by one form at once, and by another person with the other answer in the same moment.
+  // Submitted twice from one form, and by another person with the opposite answer, all at the same time.
   const response = await Promise.all([
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
@@ -189,7 +189,7 @@ it("an unconfirmed humm refund is requested again once", async () => {
   const { token, payment, path } = await lostRefund("not made");
   const stale = await hidden(fay, path);
   const askedAt = LONG_AGO() + 30_000;
-  // Asked again, and that answer is lost too: this time humm did it.
+  // Requested again, and that response is lost too, although humm made the refund this time.
   const again = withHumm(opal, "made", { askedAt });
   expect(await sayIn(again, token, payment.attemptId, false)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
@@ -211,7 +211,7 @@ it("an unconfirmed humm refund is requested again once", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("a press that was cut off after it was written is finished by the next one", async () => {
+it("a confirmation interrupted after its write is completed by the next one", async () => {
   const { token, payment } = await lostRefund("made");
   const { context, settle } = withHumm(opal);
   const cut = {
@@ -231,7 +231,7 @@ it("a press that was cut off after it was written is finished by the next one", 
   expect(await eventsOf(token, payment.attemptId)).toHaveLength(2);
 });
 
-it("above a sum it counts once a second person says the same, whose role approves", async () => {
+it("above a limit the result counts once a second person with an approving role confirms it", async () => {
   const { token, payment } = await lostRefund("not made");
   const say = (client: Client, isCreated: boolean, submission = press()) => {
     const request = withHumm(client);
@@ -246,11 +246,11 @@ it("above a sum it counts once a second person says the same, whose role approve
     );
   };
   const waits = { ok: true, waits: true };
-  // Alone, twice, and with an answer that nobody said before.
+  // One person alone, twice; then a different answer that nobody has given before.
   expect(await say(fay, false)).toEqual(waits);
   expect(await say(fay, false)).toEqual(waits);
   expect(await say(opal, true)).toEqual(waits);
-  // The same, but of a role that does not approve.
+  // The same answer, from a role that may not approve.
   expect(await say(fay, false)).toEqual(waits);
   const first = press();
   expect(await say(opal, false, first)).toEqual(waits);
@@ -265,7 +265,7 @@ it("above a sum it counts once a second person says the same, whose role approve
   expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
 });
 
-it("is not offered, and refused, while the answer may still come, and where the provider tells", async () => {
+it("a manual result is refused while the response may arrive or the provider reports refunds", async () => {
   const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
   expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain(
     "Enter the refund result from humm",
@@ -282,7 +282,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   const silent = zip && { ...zip, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
   await finishWork({ ...cron.context, payments: { ...cron.context.payments, zip: silent } });
   await cron.settle();
-  // As if such a row stood there all the same.
+  // Simulates such a row.
   await DB.prepare(
     "insert into provider_notices (provider, reference, gateway_reference, result, amount_cents, currency, refund_tried_cents, refund_tried_at, at) values ('zip', ?, '1', 'completed', ?, 'AUD', ?, 1, 1)",
   )
@@ -302,7 +302,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
 });
 
-/** A part that the desk let go before its booking was cancelled; the desk itself asks for no such part of humm. */
+/** A partial refund released by the desk before the booking was cancelled. The desk itself never requests one from humm. */
 async function lostPart(lost: "made" | "not made") {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);

@@ -9,7 +9,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
-/** Another company's face is made, changed, ended and put back at the desk, and its host wears it. */
+/** Another company's branding is created, changed, ended and restored at the desk, and is shown on its host. */
 
 let opal: Client;
 let fay: Client;
@@ -32,7 +32,7 @@ const INPUT_FIELDS = {
   look: "drawn",
   colour: "#6B1D5C",
 };
-/** Of wrangler.toml. */
+/** Configured in wrangler.toml. */
 const SET = "sablebay.localhost";
 
 const homeOf = async (host: string, client = new Client()) => (await client.ask(`https://${host}/`)).text();
@@ -80,7 +80,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
   ])
     expect(theirs).toContain(worn);
   expect(theirs.toLowerCase()).not.toContain("pitlane");
-  // Nobody signs in there, and a port plays no part.
+  // Its host has no sign-in, and the port is ignored.
   expect([theirs.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual([
     false,
     true,
@@ -91,7 +91,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
     name: "Harbour & Co Auto Club",
     icons: [{ src: "/themes/1-6b1d5c-H.svg" }],
   });
-  // No search engine is told of its pages.
+  // Its pages are hidden from search engines.
   const sitemapOf = async (host: string) =>
     [...(await (await new Client().ask(`https://${host}/sitemap.xml`)).text()).matchAll(/<loc>/g)].length;
   expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
@@ -108,7 +108,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
     (await htmlText(outcome.saved)).includes("This host already has a white label"),
   ]).toEqual([422, true]);
 
-  // What was written keeps the face it had.
+  // Existing messages keep their branding.
   const at = async () => {
     const request = new Request(`https://${HOST}/`);
     const label = await deskLabelOf(env as unknown as Env, request, DB);
@@ -169,7 +169,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
   ]);
 }, 60_000);
 
-it("of two who make the same host at once one has made it", async () => {
+it("of two concurrent creations of the same host one succeeds", async () => {
   const input = { ...INPUT_FIELDS, key: "race.example.com" };
   const forms = await Promise.all(
     [opal, fay].map(async (client, at) => {
@@ -253,7 +253,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
     expect((await opal.ask(`/desk/white-labels/preview.css?${query}`)).status).toBe(404);
 });
 
-it("who may not decide on supply reads and makes none", async () => {
+it("a member without supply rights can only read white labels", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: "other.example.com" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
@@ -264,7 +264,7 @@ it("who may not decide on supply reads and makes none", async () => {
   expect(await versionsOf("other.example.com")).toEqual([]);
 });
 
-it("theme styles and marks are cacheable files at valid addresses only", async () => {
+it("theme styles and marks are cacheable files at valid URLs only", async () => {
   const visitor = new Client();
   for (const [path, type] of [
     ["/themes/1-6b1d5c.css", "text/css; charset=utf-8"],
@@ -282,7 +282,7 @@ it("theme styles and marks are cacheable files at valid addresses only", async (
     expect((await visitor.ask(`/themes/${path}`)).status, path).toBe(404);
 });
 
-it("our own host needs no lookup, and others share one per minute", async () => {
+it("our own host needs no lookup, and other hosts share one lookup per minute", async () => {
   let request = 0;
   let isDown = false;
   const count = new Proxy(DB, {
@@ -314,7 +314,7 @@ it("our own host needs no lookup, and others share one per minute", async () => 
   expect(request).toBe(3);
 });
 
-it("a message uses the branding of the host it started at", async () => {
+it("a message uses the branding of the host that it started at", async () => {
   const key = "mail.harbour.example";
   const site = `https://${key}`;
   await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");

@@ -74,7 +74,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   expect(visitor.page.url.pathname).toBe(`/quote-confirmation-success/${visitor.guid}`);
   const { guid } = visitor;
   const link = new RegExp(`/quote-confirmation-success/${guid}`).exec(await visitor.raw("/dev/outbox"))?.[0] ?? "";
-  // Whoever has the address reads the request, and not who made it.
+  // Whoever has the URL can read the request but not the customer's identity.
   const anyone = new Visitor();
   await anyone.open(link);
   for (const page of [visitor.page, anyone.page]) {
@@ -100,7 +100,7 @@ it("without nearby workshops the page offers another place and other jobs", asyn
   }
 });
 
-it("a quote that is saved without a vehicle is mailed without an empty place for one", async () => {
+it("the email of a quote saved without a vehicle has no gap for one", async () => {
   const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   const { guid } = visitor;

@@ -12,7 +12,7 @@ import { db } from "./quote";
 
 beforeAll(() => seedReference(db));
 
-/** Spark plugs for a diesel: the check names them. */
+/** Spark plugs for a diesel car, which the compatibility check names. */
 async function testUnfitJob(context: Context): Promise<string> {
   const [sparkPlugs] = await context.db.tasks.findMany([296]);
   if (sparkPlugs === undefined) throw new Error("no such task");
@@ -26,11 +26,11 @@ async function testUnfitJob(context: Context): Promise<string> {
   return lead.lead.guid;
 }
 
-/** Answers where the job is, and says where that leads. */
+/** Answers the location step and returns the next step. */
 async function nextAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
   await answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
-  // No supplier is seeded here: the place says so, and the customer goes on.
+  // No supplier is seeded here: the location step says so, and the customer continues.
   return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 

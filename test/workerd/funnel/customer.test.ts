@@ -4,7 +4,7 @@ import type { Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-/** The same question may stand at two steps and on two screens. */
+/** The same question can appear at two steps and on two screens. */
 const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
   ["customer", "customer-2"].map((step) => ({ screen, step })),
 );
@@ -12,10 +12,10 @@ const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
 const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) =>
   visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
 
-/** The page has a form to submit. */
+/** Whether the page has a form to submit. */
 const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
 
-it("F-077 after vehicle, date and supplier comes the customer step with what was answered", async () => {
+it("F-077 the customer step follows vehicle, date and supplier, and shows the answers", async () => {
   const visitor = await testQuoteAt("customer");
   expect([visitor.page.status, visitor.page.step]).toEqual([200, "customer"]);
   expect(hasSubmit(visitor.page)).toBe(true);
@@ -31,7 +31,7 @@ it("F-078 the second name of the customer step opens the same form", async () =>
   expect((await visitor.send({})).step).toBe("customer-details-step1");
 });
 
-it("F-079 F-291 both addresses on both screens show the form and submit the same lead", async () => {
+it("F-079 F-291 both URLs on both screens show the form and submit the same lead", async () => {
   const leads: Record<string, unknown>[] = [];
   for (const address of CUSTOMER_ADDRESSES) {
     const visitor = await testQuote({ repairInspectionId: 157 });
@@ -58,7 +58,7 @@ it("F-079 F-291 both addresses on both screens show the form and submit the same
     ).toEqual([]);
 });
 
-it("F-080 F-292 the contact step takes name, phone and email, and keeps them for the holder", async () => {
+it("F-080 F-292 the contact step accepts name, phone and email, and stores them for the holder", async () => {
   const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-contact-info");
   expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
@@ -70,7 +70,7 @@ it("F-080 F-292 the contact step takes name, phone and email, and keeps them for
   expect(await visitor.lead()).toMatchObject({ Name: "Kim Lee", Email: KIM.email, PhoneNumber: "+61255501234" });
 });
 
-it("F-081 notes for the mechanic are on the lead, and too many words stay with a message", async () => {
+it("F-081 notes for the mechanic are stored on the lead, and too long ones show a message", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.openStep("customer-notes-for-mechanic");
   expect((await visitor.send({ repairNotes: "Key under mat" })).step).toBe("customer");
@@ -140,7 +140,7 @@ it("F-412 an expired code shows its own error, and the quote is not submitted", 
     422,
     "Error: That code is not right. Check the message and type it again",
   ]);
-  // The sandbox lets every code of this number run out.
+  // In the sandbox every code of this number expires at once.
   const late = await check("0411 000 404", (code) => code);
   expect([late.status, late.step, late.errorAt("code")]).toEqual([
     422,
@@ -150,12 +150,12 @@ it("F-412 an expired code shows its own error, and the quote is not submitted", 
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });
 
-it("F-082 F-083 F-093 F-294 details come before the mobile, then the code with resend, then the listings", async () => {
+it("F-082 F-083 F-093 F-294 details come before mobile, code with resend and listings", async () => {
   const visitor = await testQuoteAt("customer");
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");
   expect(details.controls).toEqual(expect.arrayContaining(["firstName", "email"]));
-  // The number that the code goes to is asked next, and once.
+  // The phone number for the code is asked next, and only once.
   expect(details.controls).not.toContain("phone");
   const page = await visitor.send({ ...KIM, firstName: " " });
   expect([page.status, page.step]).toEqual([422, "customer-details-step1"]);

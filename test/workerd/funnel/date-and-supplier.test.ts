@@ -4,7 +4,7 @@ import { testQuoteAt, seedFunnel } from "./quote";
 
 beforeAll(seedFunnel);
 
-it("F-075 F-222 F-223 the date is asked as urgency first, then on a calendar with Back", async () => {
+it("F-075 F-222 F-223 the date step asks for urgency first, then shows a calendar with Back", async () => {
   const visitor = await testQuoteAt("date");
   const when = visitor.page;
   expect([when.step, when.url.searchParams.get("sub")]).toEqual(["date", null]);
@@ -24,7 +24,7 @@ it("F-075 F-222 F-223 the date is asked as urgency first, then on a calendar wit
   expect(await visitor.lead()).toMatchObject({ QuoteUrgency: "SpecificDay", ServiceDate: days[3] });
 });
 
-it("F-075 a day that is not offered stays on the calendar with a message", async () => {
+it("F-075 a day that is not offered keeps the calendar open with a message", async () => {
   const visitor = await testQuoteAt("date");
   await visitor.send({ urgency: "SpecificDay" });
   for (const serviceDay of ["2001-01-01", "2999-01-01", "2026-02-31", "tomorrow", ""]) {
@@ -62,7 +62,7 @@ it("F-076 workshop and mobile are offered, and a dealership where available", as
   }
 });
 
-it("F-150 each urgency is on the lead as it was chosen", async () => {
+it("F-150 each chosen urgency is stored on the lead", async () => {
   const visitor = await testQuoteAt("date");
   for (const urgency of visitor.page.choices("urgency")) {
     await visitor.openStep("date");

@@ -8,7 +8,7 @@ import { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-/** A quote begun on the landing page of fleet company 1, in a suburb that has everything. */
+/** A quote started on the landing page of fleet company 1, in a suburb with every service. */
 async function testDriver(
   fields: Readonly<Record<string, string | number>> = { repairInspectionId: 157 },
 ): Promise<Visitor> {
@@ -62,7 +62,7 @@ describe("a fleet quote", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("the landing page promises of approval what a booking does: there is none by price", async () => {
+  it("the landing page describes approval as booking does, with none by price", async () => {
     const { html } = await new Visitor().open("/fleet/corvana");
     expect(html).toContain("If we cannot check your membership, Corvana approves the booking first.");
     expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(
@@ -70,7 +70,7 @@ describe("a fleet quote", () => {
     );
   });
 
-  it("F-007 the same address for a lead without a fleet company has no fleet words", async () => {
+  it("F-007 the same URL for a lead without a fleet company shows no fleet texts", async () => {
     const visitor = new Visitor();
     await visitor.open("/start");
     await visitor.send({ repairInspectionId: 157 });
@@ -79,7 +79,7 @@ describe("a fleet quote", () => {
     expect(page.html).not.toContain("Corvana");
   });
 
-  it("F-036 F-037 F-039 both route names show either screen, as the flags say", async () => {
+  it("F-036 F-037 F-039 both route names show either screen, depending on the flags", async () => {
     const visitor = await testDriver();
     for (const [path, screen] of [
       ["quote-2", 1],
@@ -95,7 +95,7 @@ describe("a fleet quote", () => {
     }
   });
 
-  it("F-038 the legacy flag is in GET /api/config, off unless the deployment says so", async () => {
+  it("F-038 the legacy flag in GET /api/config is off unless the deployment sets it", async () => {
     expect(await new Visitor().api("/api/config")).toMatchObject({ UseLegacyQuoteScreen: false });
   });
 
@@ -123,8 +123,8 @@ describe("a fleet quote", () => {
   });
 });
 
-describe("the jobs of a fleet quote", () => {
-  it("F-343 F-007 categories 15 and 16 are not offered, by list, address or search", async () => {
+describe("jobs of a fleet quote", () => {
+  it("F-343 F-007 categories 15 and 16 are not offered, by list, URL or search", async () => {
     const driver = await testDriver();
     const list = await driver.openStep("task-select", { isFleet: "true" });
     expect(list.links.filter((link) => /repairCategoryId=(15|16)\b/.test(link))).toEqual([]);
@@ -164,7 +164,7 @@ describe("the jobs of a fleet quote", () => {
   });
 });
 
-describe("the membership check", () => {
+describe("fleet membership check", () => {
   it("F-192 F-084 F-194 a match leads to unidentified-fleet-vehicle and keeps the membership", async () => {
     const driver = await testDriver();
     await choosePlace(driver);
@@ -185,7 +185,7 @@ describe("the membership check", () => {
     });
   });
 
-  it("F-193 F-063 unknown and inactive members go to vehicle-rego-fleet-not-found", async () => {
+  it("F-193 F-063 unknown and inactive members are sent to vehicle-rego-fleet-not-found", async () => {
     const driver = await testDriver();
     const unknown = await check(driver, "S100ZZA", "SA", "0000");
     expect([unknown.status, unknown.step, unknown.heading]).toEqual([
@@ -226,7 +226,7 @@ describe("the membership check", () => {
     expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
   });
 
-  it("F-409 a check that fails says so in the document's words and keeps what was typed", async () => {
+  it("F-409 a failed check shows the specified text and keeps the input", async () => {
     const driver = await testDriver();
     const page = await check(driver, "FAIL50", "NSW", "0000");
     expect(page.status).toBe(503);
@@ -236,7 +236,7 @@ describe("the membership check", () => {
     expect(page.html).toContain('value="FAIL50"');
   });
 
-  it("fleet steps are for fleet quotes only", async () => {
+  it("fleet steps are available in fleet quotes only", async () => {
     const other = new Visitor();
     await other.open("/start");
     await other.send({ repairInspectionId: 157 });
@@ -303,7 +303,7 @@ it("P-016 P-223 a fleet lead's pages show the fleet's number and no online payme
   expect((await driver.open(`/quotes/${driver.guid}`)).html).toContain("Pay online");
 });
 
-it("an invented membership is ignored, and the code is asked for", async () => {
+it("an invented membership is ignored, and the code is still required", async () => {
   const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");

@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor";
 
 beforeAll(() => seedReference(db));
 
-/** Fields whose value is one of those a page offers. */
+/** Fields whose value must be one of the page's options. */
 const CHOICES = [
   "repairInspectionId",
   "serviceTypeId",
@@ -46,7 +46,7 @@ const WORDS = ["firstName", "lastName", "phone", "details", "repairNotes"];
 const each = (names: readonly string[], ...values: readonly string[]) =>
   names.flatMap((name) => values.map((value) => [name, value] as const));
 
-/** No page of ours sends any of these, to whichever step. */
+/** Values that none of our pages would send to any step. */
 const RUBBISH = {
   "an unknown option": each(CHOICES, "<no-such-option>"),
   "a number that nothing has": each(CHOICES, "999999999"),
@@ -71,7 +71,7 @@ const RUBBISH = {
   nothing: [],
 } as const;
 
-/** A lead on which every step has something to ask: tyres, windscreen, a task without a price, a service, and a task that does not fit the vehicle. */
+/** A lead for which every step has a question: tyres, windscreen, a task without a price, a service, and a task that does not fit the vehicle. */
 async function testFullQuote(leadSource: string): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionIds: "156,193,157,296", serviceTypeId: 2, leadSource });
   await visitor.openStep("tyre-size-selection");
@@ -89,7 +89,7 @@ async function testFullQuote(leadSource: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Each step where it has something to ask, and two addresses that name none. */
+/** Each step where it has a question, and two URLs without a valid step. */
 const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<string, string>>])[] = [
   ...STEP_IDS.map((step): readonly [string, Readonly<Record<string, string>>] => [
     step,
@@ -99,7 +99,7 @@ const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<stri
   ["no-such-step", {}],
   ["", {}],
 ];
-/** The cart review has a page for each kind of customer; one stands in for the other. */
+/** The cart review has one page per kind of customer; one of them replaces the other. */
 const FLEET_STEPS = ["vehicle-rego-fleet-not-found", "unidentified-fleet-vehicle"];
 const SOURCES = {
   Home: PLACES.filter(([step]) => step !== "task-your-items-rewards" && !FLEET_STEPS.includes(step)),
@@ -134,7 +134,7 @@ it.each(Object.entries(SOURCES))(
   120_000,
 );
 
-it("an answer to a quote that there is none of is not found", async () => {
+it("an answer to a quote that does not exist is not found", async () => {
   const visitor = await testQuote();
   await visitor.open("/quote-2/00000000-0000-4000-8000-000000000000");
   expect((await visitor.tryStep("date", { urgency: "AsSoonAsPossible" })).status).toBe(404);

@@ -16,8 +16,8 @@ async function testQuoteIn(place: string, fields: Fields): Promise<Visitor> {
   return visitor;
 }
 
-describe("a job of one state, and a place in another", () => {
-  it("is said where the place is asked, and the job that its state has is offered in its stead", async () => {
+describe("job of one state with a place in another", () => {
+  it("the place step names the conflict and offers the other state's job instead", async () => {
     const visitor = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/not done in Richmond VIC/);
@@ -29,7 +29,7 @@ describe("a job of one state, and a place in another", () => {
     expect(visitor.page.step).toBe("date");
   });
 
-  it("offers all forms that the state of the place has, and nothing of a third state", async () => {
+  it("offers all inspections of the place's state, and none of a third state", async () => {
     const visitor = await testQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
     expect(visitor.page.choices("choice")).toEqual([`instead-${PINK_SLIP}`, `instead-${BLUE_SLIP}`, "without"]);
     const page = await visitor.send({ choice: "instead-16004" });
@@ -37,7 +37,7 @@ describe("a job of one state, and a place in another", () => {
     expect(await jobsOf(visitor)).toEqual([ROADWORTHY_VIC]);
   });
 
-  it("can be taken out: the rest goes on, and without a rest the jobs are shown", async () => {
+  it("the job can be removed: the other jobs continue, and without any the jobs are shown", async () => {
     const rest = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect((await rest.send({ choice: "without" })).step).toBe("vehicle-rego-check");
     expect(await jobsOf(rest)).toEqual([BATTERY]);
@@ -59,13 +59,13 @@ describe("a job of one state, and a place in another", () => {
   });
 });
 
-describe("a place where nobody takes the job", () => {
+describe("place without suppliers for the job", () => {
   it("a place without suppliers promises a call and no prices", async () => {
     const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
     expect(visitor.page.choices("choice")).toEqual(["callback"]);
-    // The panel beside the question says the same as the page.
+    // The panel next to the question matches the page.
     expect(visitor.page.html).not.toContain("Instant prices");
     expect(visitor.page.html).toContain("We call you");
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
@@ -78,13 +78,13 @@ describe("a place where nobody takes the job", () => {
     expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
   });
 
-  it("is another place's to fix: one with workshops leads on", async () => {
+  it("another place with workshops continues the quote", async () => {
     const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");
   });
 
-  it("names the one workshop of an exclusive quote, where it may be named", async () => {
+  it("names the only workshop of an exclusive quote, unless it is unnamed", async () => {
     const visitor = await testQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage doesn’t work near Richmond VIC/);

@@ -16,11 +16,11 @@ beforeAll(() => seedReference(db));
 
 const inCountry = (country: Country): Context => {
   const context = browser();
-  // One walk begins more quotes than anybody does from one network.
+  // One walk starts more quotes than the limit per network allows.
   return { ...context, config: { ...context.config, country }, limits: { ...context.limits, network: null } };
 };
 
-/** Where one answered question led: on to the next question, or out of the questions with these jobs in the cart. */
+/** The result of an answer: the next question, or the end of the questions with these jobs in the cart. */
 interface ReachedQuestion {
   readonly path: readonly number[];
   readonly texts: readonly string[];
@@ -46,13 +46,13 @@ const questionAt = async (context: Context, guid: string, taskId: number, path: 
     : null;
 };
 
-/** The ways to answer: each option alone, and of a question that takes several all that go together. */
+/** The possible answers: each option alone, and for a multiple-choice question all compatible options together. */
 function answersOf({ isMultiple, options }: QuestionScreen): readonly (readonly number[])[] {
   const single = options.map(({ id }) => [id]);
   return isMultiple ? [...single, options.filter(({ text }) => text !== "Not sure").map(({ id }) => id)] : single;
 }
 
-/** Every way through the questions of one task, each on a quote of its own. */
+/** Every path through the questions of one task, each on a separate quote. */
 async function walkTask(context: Context, taskId: number): Promise<Walk> {
   const faults: string[] = [];
   const ends: ReachedQuestion[] = [];
@@ -106,8 +106,8 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
   return { asked: request, ends, faults };
 }
 
-describe.each(["AU", "NZ"] as const)("in %s", (country) => {
-  it("F-052 F-166 F-167 every answer to every question of every job ends with a job in the cart", async () => {
+describe.each(["AU", "NZ"] as const)("question trees in %s", (country) => {
+  it("F-052 F-166 F-167 every answer to every question of every job leads to a job in the cart", async () => {
     const context = inCountry(country);
     const tasks = (await context.db.tasks.all()).filter(
       (task) => isListed(task) && isOffered(task, { country, state: null }),
@@ -123,14 +123,14 @@ describe.each(["AU", "NZ"] as const)("in %s", (country) => {
       }
     }
     expect(faults).toEqual([]);
-    // The walk is worth something only if it gets into the questions.
+    // Checks the test itself: the walk must reach the questions.
     expect(tasks.length).toBeGreaterThan(200);
     expect(request).toBeGreaterThan(50);
     expect(ends).toBeGreaterThan(tasks.length);
   }, 300_000);
 });
 
-it("F-166 a rego check asks for Australian states only and is not offered in New Zealand", async () => {
+it("F-166 a rego check lists Australian states only and is not offered in New Zealand", async () => {
   const context = inCountry("AU");
   const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [16001] });
   const australian = started.ok ? await questionAt(context, started.guid, 16001, []) : null;
@@ -151,7 +151,7 @@ it("F-166 a rego check asks for Australian states only and is not offered in New
   });
 });
 
-it("“Not sure” beside another answer of the same question is asked again", async () => {
+it("“Not sure” together with another answer of the same question is refused", async () => {
   const context = inCountry("AU");
   const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);

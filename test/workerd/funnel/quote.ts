@@ -5,13 +5,13 @@ import { Visitor, type Fields } from "./visitor";
 
 export const db = (env as unknown as { DB: D1Database }).DB;
 
-/** The catalogue, and suppliers whose calendars begin today: the built worker has the real clock. */
+/** Seeds the catalogue, and suppliers whose calendars begin today because the built worker has the real clock. */
 export async function seedFunnel(): Promise<void> {
   await seedReference(db);
   await seedSuppliers(db, { suppliers: 751, today: new Date().toISOString().slice(0, 10) }, readFixture);
 }
 
-/** A quote that was begun with what the fields name, at the page it opened with. */
+/** A quote started with these fields, on its first page. */
 export async function testQuote(fields: Fields = {}): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/start");
@@ -24,14 +24,14 @@ export async function choosePlace(visitor: Visitor, name = "Parramatta"): Promis
   await visitor.send({ suburbId: page.choices("suburbId")[0] ?? "" });
 }
 
-/** By plate, taking the first vehicle it stands for. */
+/** Identifies the vehicle by plate and takes the first match. */
 export async function givePlate(visitor: Visitor, rego: string): Promise<void> {
   await visitor.openStep("vehicle-rego-check");
   const page = await visitor.send({ rego, regoState: "NSW" });
   await visitor.send({ mid: page.choices("mid")[0] ?? "" });
 }
 
-/** Everything up to the named step is answered: a battery for a Hilux in Parramatta. */
+/** A quote with every step up to the named one answered: a battery for a Hilux in Parramatta. */
 export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "customer"): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
@@ -41,7 +41,7 @@ export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" |
   return visitor;
 }
 
-/** From the place to the customer step: a plate, as soon as possible, a workshop. */
+/** Answers the location step up to the customer step: a plate, as soon as possible, a workshop. */
 export async function describeJob(visitor: Visitor, rego = "DEMOSR5"): Promise<void> {
   await choosePlace(visitor);
   await givePlate(visitor, rego);
@@ -51,7 +51,7 @@ export async function describeJob(visitor: Visitor, rego = "DEMOSR5"): Promise<v
 
 export const KIM = { firstName: "Kim", lastName: "Lee", email: "kim@customer.example" };
 
-/** The newest code on the outbox page of a development site; the visitor comes back to where they were. */
+/** The newest code on the outbox page of a development site. The visitor then returns to the earlier page. */
 export async function codeFor(visitor: Visitor, mobile: string): Promise<string> {
   const { page } = visitor;
   const { html } = await visitor.open("/dev/outbox");
@@ -60,7 +60,7 @@ export async function codeFor(visitor: Visitor, mobile: string): Promise<string>
   return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(text)?.[1] ?? "";
 }
 
-/** From the customer step to the page that the submission leads to, as someone new. */
+/** Goes from the customer step to the page after the submission, as a new customer. */
 export async function submitStep(visitor: Visitor, mobile: string): Promise<void> {
   await visitor.send({});
   await visitor.send(KIM);

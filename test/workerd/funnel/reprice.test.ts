@@ -6,7 +6,7 @@ beforeAll(seedFunnel);
 
 const [BATTERY, TYRES] = [157, 156];
 
-/** What each job of the cart is worth knowing for: can it be priced, and how. */
+/** Whether and how each job of the cart can be priced. */
 const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, unknown, unknown])[]> =>
   (await visitor.lead()).CartItems.map((item: Record<string, unknown>) => [
     item.RepairInspectionId ?? item.ServiceType ?? "custom",
@@ -14,7 +14,7 @@ const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, u
     item.PricingStrategy,
   ]);
 
-it("F-208 each cart change reprices what can be priced and updates the obstacles", async () => {
+it("F-208 each cart change reprices the items and updates what prevents a price", async () => {
   const visitor = await testQuote({ repairInspectionId: BATTERY });
   expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"]]);
   await visitor.openStep("task-your-items");

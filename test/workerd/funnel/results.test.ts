@@ -6,7 +6,7 @@ beforeAll(seedFunnel);
 
 const pageOf = (visitor: Visitor) => visitor.page.url.pathname.split("/")[1];
 let numbers = 0;
-/** Codes are limited per number. */
+/** A new number each time, because codes are limited per number. */
 const testMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
 
 it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the booking form", async () => {
@@ -47,7 +47,7 @@ it("F-004 F-153 up to three price ranges lead to estimated prices with both ends
   }
 });
 
-it("F-004 F-153 a job without a price leads to quotes that come later", async () => {
+it("F-004 F-153 a job without a price leads to quotes that are sent later", async () => {
   const visitor = await testQuote();
   await visitor.openStep("task-custom");
   await visitor.send({ details: "Strange noise at the back" });
@@ -76,7 +76,7 @@ it("F-004 F-153 an uncertain vehicle leads to a call", async () => {
 const countCodesSent = async () =>
   (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
 
-it("F-295 a number that cannot receive texts stays on its step with a message", async () => {
+it("F-295 a number that cannot receive texts keeps its step open with a message", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
@@ -91,7 +91,7 @@ it("F-295 a number that cannot receive texts stays on its step with a message", 
   expect(await countCodesSent()).toBe(before + 1);
 });
 
-it("F-410 a code that could not be sent marks the mobile and may be tried again", async () => {
+it("F-410 a code that could not be sent marks the mobile and can be requested again", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   tasks = (await au.db.tasks.all()).filter((task) => task.countries.includes("AU") && isListed(task));
 });
 
-/** One vehicle of each kind that rules out other jobs. */
+/** One vehicle of each kind that excludes certain jobs. */
 const VEHICLES = [
   ["Tesla", "Model 3", 2021],
   ["Toyota", "Corolla", 2018],
@@ -41,13 +41,13 @@ async function vehicleNamed(make: string, model: string, year: number): Promise<
   return vehicleOf({ variant, year });
 }
 
-/** The journey of a quote for the vehicle, at the place of the job. */
+/** The journey of a quote for the vehicle, at the step `task-select`. */
 const journeyOf = (vehicle: LeadVehicle) =>
   loadJourney(au, testLead({ vehicle, suburb: PARRAMATTA }), "task-select", true, 2);
 
 const parameters = (values: Readonly<Record<string, string>>): StepParameters => new URLSearchParams(values);
 
-/** The screen of a step, which always has something to show here. */
+/** The screen of a step, which is never empty here. */
 async function screenOf<Step extends "task-search" | "task-category" | "task-select" | "task-your-items">(
   step: Step,
   vehicle: LeadVehicle,
@@ -63,7 +63,7 @@ const idsOf = (repairs: readonly { readonly RepairInspectionId: number }[]) =>
 
 type EntryPoint = (vehicle: LeadVehicle, unfit: readonly ListedTask[]) => Promise<readonly number[]>;
 
-/** Every place that suggests jobs to somebody whose vehicle is known, with the ids that it suggests. */
+/** Every place that suggests jobs for a known vehicle, with the ids of its suggestions. */
 const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
   "search step": async (vehicle, unfit) => {
     const screens = await Promise.all(unfit.map(({ name }) => screenOf("task-search", vehicle, { q: name })));
@@ -144,7 +144,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
 };
 
 describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
-  it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that it cannot have", async (_, suggests) => {
+  it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that does not fit the vehicle", async (_, suggests) => {
     const vehicle = await vehicleNamed(make, model, year);
     const unfit = tasks.filter((task) => matchVehicle(task, vehicle, null).fits === "no");
     expect(unfit.length).toBeGreaterThan(10);
@@ -152,7 +152,7 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
     expect(suggested.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
   });
 
-  it("the inspection for a fact that is not known is one that it can have", async () => {
+  it("the inspection for an unknown fact fits the vehicle", async () => {
     const vehicle = await vehicleNamed(make, model, year);
     const byId = new Map((await au.db.tasks.all()).map((task) => [task.id, task]));
     const checks = tasks.flatMap((task) => {
@@ -167,7 +167,7 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
   });
 });
 
-it("a job that the address names and the vehicle cannot have is named as such", async () => {
+it("a job in the URL that does not fit the vehicle is named as such", async () => {
   const { notFitting, notOffered } = await screenOf("task-your-items", await vehicleNamed(...VEHICLES[0]), {
     repairInspectionId: "296",
   });

@@ -58,7 +58,7 @@ it("F-049 the service step offers two services and refuses a third, logging the 
   expect((await visitor.lead()).CartItems).toEqual([]);
 });
 
-it("F-053 the cart lists each item with a remove button and leads on", async () => {
+it("F-053 the cart lists each item with a remove button and a way to continue", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,296" });
   const page = await visitor.openStep("task-your-items");
   const { CartItems } = await visitor.lead();
@@ -75,7 +75,7 @@ it("F-053 the cart lists each item with a remove button and leads on", async () 
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
 
-it("F-161 F-163 a plain repair leads to the cart, from where jobs can be added", async () => {
+it("F-161 F-163 a plain repair leads to the cart, where jobs can be added", async () => {
   expect(decision).toContain('Adding a job shows the cart; its "Add another job" leads back to the tasks (F-163)');
   const visitor = await testQuote();
   expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
@@ -97,7 +97,7 @@ it.each([
   expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
 });
 
-it("F-132 a required part has no remove button and leaves with its job", async () => {
+it("F-132 a required part has no remove button and is removed with its job", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,159" });
   const { Guid, CartItems } = await visitor.lead();
   const [battery, pads] = CartItems;
@@ -115,7 +115,7 @@ it("F-132 a required part has no remove button and leaves with its job", async (
   expect((await visitor.send({ remove: "repair:157" })).choices("remove")).toEqual(["repair:159"]);
 });
 
-it("F-255 an answer that changes the lead is saved once; looking for a job saves nothing", async () => {
+it("F-255 an answer that changes the lead is saved once; a job search saves nothing", async () => {
   const visitor = await testQuote({ repairInspectionId: 157 });
   const saves = () =>
     db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
@@ -138,7 +138,7 @@ it("F-255 an answer that changes the lead is saved once; looking for a job saves
 
 const DISTRIBUTOR = 7016;
 
-it("F-333 B-201 no page and no wire title carries the build years of a job", async () => {
+it("F-333 B-201 no page or API title contains the build years of a job", async () => {
   const match = "Distributor Cap, Rotor and Leads Replacement";
   const visitor = await testQuote({ repairInspectionId: DISTRIBUTOR });
   expect((await visitor.lead()).CartItems).toMatchObject([
@@ -154,7 +154,7 @@ it("F-333 B-201 no page and no wire title carries the build years of a job", asy
   }
 });
 
-it("F-052 the cart says what was answered, not how to answer", async () => {
+it("F-052 the cart shows the answers without instructions", async () => {
   const visitor = await testQuote({ repairInspectionId: 11 });
   await visitor.send([
     ["repairInspectionId", "11"],

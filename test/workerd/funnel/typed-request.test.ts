@@ -4,14 +4,14 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { db } from "./quote";
 import { type Fields, Visitor } from "./visitor";
 
-/** The cabin filter is for the workshop, the wipers for the van, the battery for both. */
+/** The workshop can do the cabin filter, the mobile mechanic the wipers, and both the battery. */
 const KINDS = { FILTER: 10007, WIPERS: 9008, BATTERY: 157 };
 
 beforeAll(async () => {
   await seedReference(db);
   await seedThese(
     db,
-    // Nobody works on a Sunday, and neither does both jobs.
+    // No supplier works on Sundays, and neither of these does both jobs.
     seededSupplierId(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
     seededSupplierId(761, {
       kind: "mobile",
@@ -31,8 +31,8 @@ async function start(fields: Fields): Promise<Visitor> {
   return visitor;
 }
 
-describe("OW-05 what was typed at home", () => {
-  it("job, plate and place together open the next question, and nothing is asked again", async () => {
+describe("OW-05 request typed on the home page", () => {
+  it("job, plate and place together open the next question, and no answer is asked again", async () => {
     const visitor = await start({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("vehicle-rego-found");
     expect(visitor.page.html).toContain("Battery Replacement");
@@ -66,7 +66,7 @@ describe("OW-05 what was typed at home", () => {
     expect(visitor.page.html).toContain("205/55 R16 x 2");
   });
 
-  it("a vehicle in words opens at the level that is left", async () => {
+  it("a typed vehicle opens at the first missing level", async () => {
     const visitor = await start({ q: "battery replacement", vehicle: "2018 toyota hilux", suburb: "Parramatta" });
     const { VehicleMake, VehicleModel, Year } = await visitor.lead();
     expect({ VehicleMake, VehicleModel, Year }).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux" });
@@ -88,7 +88,7 @@ describe("OW-05 what was typed at home", () => {
     expect(page.html).toContain(`value="${place}"`);
   });
 
-  it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is understood", async (place) => {
+  it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is recognised", async (place) => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
   });
@@ -98,7 +98,7 @@ describe("OW-05 what was typed at home", () => {
     expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
   });
 
-  it("all in one field: service, vehicle and place", async () => {
+  it("one field can contain service, vehicle and place", async () => {
     const visitor = await start({ q: "logbook service 2018 toyota hilux in parramatta" });
     const lead = await visitor.lead();
     expect([
@@ -108,7 +108,7 @@ describe("OW-05 what was typed at home", () => {
     ]).toMatchObject(["Hilux", true, expect.stringContaining("Logbook")]);
   });
 
-  it("several jobs with one meaning each are all in the cart", async () => {
+  it("several jobs with one meaning each are all added to the cart", async () => {
     const visitor = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
     const { CartItems } = await visitor.lead();
     expect(CartItems.map((item: Record<string, unknown>) => item.RepairInspectionId ?? item.ServiceType)).toEqual([
@@ -117,7 +117,7 @@ describe("OW-05 what was typed at home", () => {
     ]);
   });
 
-  it("several jobs are asked about together, and all of them go into the cart", async () => {
+  it("several ambiguous jobs are asked about together, and all are added to the cart", async () => {
     const visitor = await start({ q: "brakes and service", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("task-search");
     expect(visitor.page.controls).toEqual(expect.arrayContaining(["job0", "job1"]));
@@ -150,26 +150,26 @@ describe("OW-05 what was typed at home", () => {
     expect((await visitor.lead()).CartItems).toHaveLength(2);
   });
 
-  it("a job whose name has an and is one job", async () => {
+  it("a job with an and in its name is one job", async () => {
     const visitor = await start({ q: "front brake pads and rotors" });
     expect(visitor.page.controls).not.toContain("job0");
   });
 
-  it("a vehicle that is not understood is kept for the workshop", async () => {
+  it("a vehicle text that is not recognised is kept for the workshop", async () => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
     expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");
   });
 
-  it("a kind of vehicle that no supplier takes is reported at once", async () => {
+  it("an unsupported kind of vehicle is reported at once", async () => {
     const visitor = await start({ q: "service", vehicle: "2012 Harley-Davidson" });
     expect(visitor.page.html).toContain("workshops for motorbikes and scooters");
   });
 });
 
-describe("OW-04 OW-14 a cart that no single supplier does", () => {
+describe("OW-04 OW-14 cart that no single supplier can do", () => {
   const BOTH = { repairInspectionIds: `${KINDS.FILTER},${KINDS.WIPERS}`, suburb: "Parramatta NSW" };
 
-  it("is said on the way on, with the job in the way and the ways out", async () => {
+  it("continuing shows a message with the job in conflict and the options", async () => {
     const visitor = await start(BOTH);
     const page = await visitor.send({ continue: "yes" });
     expect(page.step).toBe("location");
@@ -177,7 +177,7 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     expect(page.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
   });
 
-  it("becomes two quotes of the same visitor", async () => {
+  it("a split creates two quotes of the same visitor", async () => {
     const visitor = await start(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
@@ -196,14 +196,14 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     expect(SuburbId).toBeGreaterThan(0);
   });
 
-  it("goes on with what one supplier does", async () => {
+  it("a partial cart continues with the jobs that one supplier does", async () => {
     const visitor = await start(BOTH);
     await visitor.send({ continue: "yes" });
     await visitor.send({ choice: "partial" });
     expect((await visitor.lead()).CartItems).toHaveLength(1);
   });
 
-  it("is said when the vehicle is what leaves nobody", async () => {
+  it("a message is shown if the vehicle rules out all suppliers", async () => {
     const visitor = await start({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
     expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-rego-check");
     await visitor.openStep("vehicle-make");
@@ -216,14 +216,14 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     expect(page.html).toContain("for a Tesla");
   });
 
-  it("has nothing to say twice: who goes on for a call goes on", async () => {
+  it("choosing a callback continues without a second message", async () => {
     const visitor = await start(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
   });
 });
 
-it("OW-06 who is not sure of the version reads the range of prices before the call", async () => {
+it("OW-06 a customer who is not sure of the version sees the price range before the call", async () => {
   const visitor = await start({
     repairInspectionId: KINDS.BATTERY,
     vehicle: "2014 ford falcon",

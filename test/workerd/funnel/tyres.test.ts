@@ -6,7 +6,7 @@ beforeAll(seedFunnel);
 
 const [TYRES, BATTERY] = [156, 157];
 
-/** A lead of a 2019 Hilux in Parramatta that has tyres in its cart, at the question of their size. */
+/** A lead of a 2019 Hilux in Parramatta with tyres in its cart, at the step for the tyre size. */
 async function atTheSize(): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: BATTERY });
   await choosePlace(visitor);
@@ -15,7 +15,7 @@ async function atTheSize(): Promise<Visitor> {
   await visitor.send({ repairInspectionId: TYRES });
   return visitor;
 }
-/** Sizes that the Hilux of the plate is known to come with, one of them not sold. */
+/** Known tyre sizes of the plate's Hilux, one of them not sold. */
 async function knowSizes(visitor: Visitor): Promise<void> {
   const { VehicleMake, VehicleModel, Year } = await visitor.lead();
   await db.batch(
@@ -37,7 +37,7 @@ const tyreOf = async (visitor: Visitor) =>
     ({ RepairInspectionId }: { RepairInspectionId: number }) => RepairInspectionId === TYRES,
   );
 
-describe("the size of the tyres", () => {
+describe("size of the tyres", () => {
   it("is filled in from a search for it, on the first page and within the quote", async () => {
     const size = { TyreWidth: 205, TyreProfile: 55, TyreRim: 16, Quantity: null };
     const session = await testQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
@@ -53,7 +53,7 @@ describe("the size of the tyres", () => {
     expect((await visitor.lead()).RepairNotes).toBeNull();
   });
 
-  it("that is not sold goes to the workshop as a note, as do trouble codes, once", async () => {
+  it("an unavailable size becomes a note for the workshop, as do trouble codes, only once", async () => {
     const visitor = await testQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15");
@@ -64,7 +64,7 @@ describe("the size of the tyres", () => {
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15\nTrouble code: P0420");
   });
 
-  it("not sure of it is an answer: the job goes to the workshops in words, without a price", async () => {
+  it("an unknown size sends the job to the workshops as text, without a price", async () => {
     const visitor = await atTheSize();
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect(visitor.page.choices("size")).toContain("unsure");
@@ -81,7 +81,7 @@ describe("the size of the tyres", () => {
     expect((await visitor.send({ continue: "yes" })).step).toBe("instant-quotes-unavailable");
   });
 
-  it("the known vehicle's tyre size is offered first and chosen with one press", async () => {
+  it("the known vehicle's tyre size is offered first and chosen with one click", async () => {
     const visitor = await atTheSize();
     await knowSizes(visitor);
     const page = await visitor.openStep("tyre-size-selection");
@@ -90,7 +90,7 @@ describe("the size of the tyres", () => {
     expect(await tyreOf(visitor)).toMatchObject({ TyreWidth: 265, TyreProfile: 65, TyreRim: 17 });
   });
 
-  it("that is not known for the vehicle is asked about first, and said again beside the price", async () => {
+  it("a size not known for the vehicle needs confirmation, and is mentioned next to the price", async () => {
     const visitor = await atTheSize();
     await knowSizes(visitor);
     const page = await visitor.send({ width: "205", profile: "55", rim: "16" });

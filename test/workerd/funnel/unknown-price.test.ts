@@ -7,7 +7,7 @@ import { db, seedFunnel } from "./quote";
 beforeAll(seedFunnel, 60_000);
 afterEach(() => void vi.restoreAllMocks());
 
-/** Prices of these jobs are estimates, which nobody promises without word from suppliers. */
+/** Jobs with estimated prices, which must be confirmed by suppliers. */
 const BOOSTER = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 2014,
@@ -21,7 +21,7 @@ const STEERING_RACK = {
   RepairCategoryId: 4,
 };
 
-/** The same deployment, whose suppliers cannot be looked for. */
+/** The same deployment with a failing supplier search. */
 const blind = {
   ...(env as unknown as Env),
   DB: new Proxy(db, {
@@ -34,7 +34,7 @@ const blind = {
   }),
 };
 
-/** A customer who is signed in, at the last question of a quote with this one job. Counts are remembered for ten minutes: each test has a job of its own. */
+/** A signed-in customer at the last question of a quote with this job only. Counts are cached for ten minutes, so each test has its own job. */
 async function atTheEnd(
   job: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
@@ -104,7 +104,7 @@ it("F-270 an unpriced submit button has only an accessible name; a priced one na
   expect(button?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
 });
 
-it("F-290 unresolved requests are logged in the specified words and keep the page", async () => {
+it("F-290 unresolved requests are logged with the specified text and keep the page", async () => {
   const { client, address, guid } = await atTheEnd(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)

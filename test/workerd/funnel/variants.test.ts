@@ -31,7 +31,7 @@ const messagesAbout = async (guid: string) =>
     ({ template }) => template,
   );
 
-/** Submits with make and model only: somebody has to call. */
+/** Submits only make and model, which requires a callback. */
 async function unknownVehicle(fields: Fields): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: 159, ...fields });
   await choosePlace(visitor);
@@ -43,7 +43,7 @@ async function unknownVehicle(fields: Fields): Promise<Visitor> {
   return visitor;
 }
 
-/** A quote of a funnel that asks nobody who they are, with contact details given all the same, at the customer step. */
+/** A quote at the customer step, in a funnel that does not ask for contact details although the customer has given them. */
 async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visitor> {
   const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand, ...fields });
   await choosePlace(visitor, place);
@@ -54,7 +54,7 @@ async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visi
   return visitor;
 }
 
-/** The first choice of every level that asks. */
+/** Selects the first option of every vehicle level. */
 async function vehicleByHand(visitor: Visitor): Promise<void> {
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
@@ -65,7 +65,7 @@ async function vehicleByHand(visitor: Visitor): Promise<void> {
 const levelOf = ({ step }: Page) =>
   /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
 
-describe("the rewards partner", () => {
+describe("rewards partner", () => {
   it("F-014 F-274 an unknown vehicle schedules a callback, except for the rewards partner", async () => {
     const theirs = await unknownVehicle({ leadSource: "RewardsPartner" });
     expect(theirs.page.url.pathname).toBe(`/quote-callback/${theirs.guid}`);
@@ -77,7 +77,7 @@ describe("the rewards partner", () => {
     expect((await ours.lead()).LeadSource).toBe("Home");
   });
 
-  it("F-285 without suppliers the rewards partner's customer is promised no call, ours is", async () => {
+  it("F-285 without suppliers a rewards partner customer is promised no call, and ours is", async () => {
     const outcome = async (fields: Fields) => {
       const visitor = await knownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
       await visitor.openStep("windscreen-features");
@@ -109,7 +109,7 @@ describe("the rewards partner", () => {
     expect([await callsAfter({ leadSource: "RewardsPartner" }), await callsAfter({})]).toEqual([0, 1]);
   });
 
-  it("F-026 F-027 F-031 F-059 jobs in the address wait on the partner's cart review", async () => {
+  it("F-026 F-027 F-031 F-059 jobs in the URL wait on the partner's cart review", async () => {
     const visitor = await testQuote({ leadSource: "RewardsPartner" });
     const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
     expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
@@ -126,8 +126,8 @@ describe("the rewards partner", () => {
   });
 });
 
-describe("one supplier", () => {
-  it("F-344 F-345 a single supplier offers only its categories, by list, search, link and hand", async () => {
+describe("single supplier", () => {
+  it("F-344 F-345 a single supplier offers only its categories in list, search and links", async () => {
     const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneWorkshop });
     const views = categoriesOn(await visitor.openStep("task-select"));
     expect(views).toContain(BRAKES);
@@ -151,7 +151,7 @@ describe("one supplier", () => {
       `/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`,
     );
     expect(page.choices("repairInspectionId")).toEqual([]);
-    // An empty page says why it is empty.
+    // An empty page explains why.
     for (const text of ["There is nothing in your quote yet", "This job is not offered here", "Windscreen"])
       expect(page.html).toContain(text);
     await visitor.openStep("task-select");
@@ -160,7 +160,7 @@ describe("one supplier", () => {
     expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 159 }]);
   });
 
-  it("F-283 F-346 the supplier is named on the way and at the end, unless configured not to be", async () => {
+  it("F-283 F-346 the supplier is named during and after the quote, unless it is unnamed", async () => {
     const pages = async (quoteFunnelConfigurationId: number, mobile: string) => {
       const visitor = await testQuote({ quoteFunnelConfigurationId });
       const views = [visitor.page.html];
@@ -233,7 +233,7 @@ describe("one supplier", () => {
     ]);
   });
 
-  it("F-226 the supplier type is not asked", async () => {
+  it("F-226 the supplier type step is skipped", async () => {
     const visitor = await testQuote({ exclusiveSupplierId: 9, repairInspectionId: 159 });
     await choosePlace(visitor);
     await givePlate(visitor, "DEMOSR5");
@@ -241,7 +241,7 @@ describe("one supplier", () => {
     expect(await visitor.lead()).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9 });
   });
 
-  it("a link to a supplier or a configuration that there is not starts the ordinary quote", async () => {
+  it("a link with an unknown supplier or configuration starts the ordinary quote", async () => {
     const visitor = await testQuote({
       exclusiveSupplierId: 999999,
       quoteFunnelConfigurationId: 999,
@@ -258,7 +258,7 @@ describe("one supplier", () => {
   });
 });
 
-describe("what a configuration switches", () => {
+describe("configuration switches", () => {
   it("F-468 a second item is added by default, or replaces the first if disabled", async () => {
     const cartOf = async (fields: Fields) => {
       const visitor = await testQuote({ repairInspectionId: 159, ...fields });
@@ -308,8 +308,8 @@ describe("what a configuration switches", () => {
   });
 });
 
-describe("tasks with a flow of their own", () => {
-  it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, other jobs go to the cart", async () => {
+describe("tasks with their own flow", () => {
+  it("F-446 F-448 F-168 tyres lead to sizes, a windscreen to features, other jobs to the cart", async () => {
     const stepAfter = async (id: number) => (await testQuote({ repairInspectionId: id })).page.step;
     const visitor = await testQuote();
     expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({
@@ -338,7 +338,7 @@ describe("tasks with a flow of their own", () => {
     expect([await offered(157), await offered(193)]).toEqual([true, false]);
   });
 
-  it("F-391 roadside assistance is answered by suburb, and an unknown one is a 404", async () => {
+  it("F-391 roadside assistance depends on the suburb, and an unknown one is a 404", async () => {
     const visitor = await testQuote();
     const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
     const askAvailability = async (suburb: number) =>
@@ -354,7 +354,7 @@ describe("tasks with a flow of their own", () => {
     expect((await askAvailability(999_999_999)).status).toBe(404);
   });
 
-  it("F-033 the product flow is said by the address and written with the next answer", async () => {
+  it("F-033 the product flow is set in the URL and stored with the next answer", async () => {
     const visitor = await testQuote({ repairInspectionId: 157 });
     expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
     const [suburbId] = (await visitor.openStep("location", { q: "Parramatta", isProductFlow: "true" })).choices(

@@ -11,7 +11,7 @@ beforeAll(() => seedReference(db));
 
 const countLookUps = async () => (await db.prepare("select count(*) as n from rego_cache").first<number>("n")) ?? 0;
 
-/** A battery in Parramatta, before anything is known of the vehicle. */
+/** A quote for a battery in Parramatta, without a vehicle. */
 async function withoutAVehicle(
   fields: Parameters<typeof testQuote>[0] = { repairInspectionId: 157 },
 ): Promise<Visitor> {
@@ -20,7 +20,7 @@ async function withoutAVehicle(
   return visitor;
 }
 
-/** What the API offers at a level, below what the lead says is chosen. */
+/** The API's options at a level, for the lead's selections so far. */
 async function optionsOf(visitor: Visitor, key: string): Promise<readonly string[]> {
   const { VehicleMake, VehicleModel, Year, VehicleBody, VehicleFuel, VehicleTransmission, VehicleVariant } =
     await visitor.lead();
@@ -63,7 +63,7 @@ it.each([
   expect(await visitor.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
 });
 
-it("F-061 a plate without a state, or no plate, stays with a message and looks nothing up", async () => {
+it("F-061 a missing plate or state shows a message without a lookup", async () => {
   const visitor = await withoutAVehicle();
   const before = await countLookUps();
   for (const [fields, name] of [
@@ -78,7 +78,7 @@ it("F-061 a plate without a state, or no plate, stays with a message and looks n
   expect(await countLookUps()).toBe(before);
 });
 
-it("F-065 the makes come in two groups, popular and all, as the search options answer them", async () => {
+it("F-065 the makes are in two groups, popular and all, as in the search options", async () => {
   const visitor = await withoutAVehicle();
   const page = await visitor.openStep("vehicle-make");
   const { PopularMakes, AllMakes } = await visitor.api("/api/vehicle/search-options/v2");
@@ -86,7 +86,7 @@ it("F-065 the makes come in two groups, popular and all, as the search options a
   expect(page.under("All").choices("make")).toEqual(AllMakes.map(({ Make }: { Make: string }) => Make));
 });
 
-it("F-066 the models are those of the make only, popular ones first", async () => {
+it("F-066 only the models of the make are listed, popular ones first", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   const page = await visitor.send({ make: "Toyota" });
@@ -97,7 +97,7 @@ it("F-066 the models are those of the make only, popular ones first", async () =
   expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
 });
 
-it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon asks every level with the API's options and 'not sure'", async () => {
+it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon shows every level with the API's options and 'not sure'", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });
@@ -136,7 +136,7 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon asks every lev
   });
 });
 
-it("F-067 a Corolla is asked its year, newest first, or not sure", async () => {
+it("F-067 a Corolla's year step lists years, newest first, and not sure", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
@@ -176,8 +176,8 @@ it("F-073 a task that does not fit the vehicle is named on a separate step", asy
   expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }]);
 });
 
-it("F-086 F-198 a logbook service for a vehicle without a schedule is a task that does not fit", async () => {
-  // The shipped data has a schedule for every make.
+it("F-086 F-198 a logbook service does not fit a vehicle without a schedule", async () => {
+  // The shipped data has a schedule for every make, so one is deleted.
   await db.prepare("delete from service_schedules where make = 'Abarth'").run();
   const visitor = await withoutAVehicle({ serviceTypeId: 2 });
   await visitor.openStep("vehicle-make");
@@ -212,7 +212,7 @@ it("F-074 a logbook service asks for an interval of the vehicle and stores it", 
   ]);
 });
 
-/** From the customer step of a vehicle that is in no table to the page that promises the call; what it says. */
+/** Goes from the customer step of an unknown vehicle to the page that promises the call. Returns its text. */
 async function askForTheCall(visitor: Visitor): Promise<string> {
   expect(visitor.page.step).toBe("customer");
   const page = await visitor.send({ firstName: "Kim", phone: "0404040404" });
@@ -265,7 +265,7 @@ it.each([
     { otherYear: "1967" },
     { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 },
   ],
-] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, input, items) => {
+] as const)("F-188 F-273 a vehicle whose %s is not listed can be typed, is stored and leads to a call", async (level, above, input, items) => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   for (const selection of above) await visitor.send(selection);
@@ -321,7 +321,7 @@ it("F-186 a lookup without the engine fills other levels and asks for the engine
   expect((await visitor.lead()).Mid).toMatch(/^v/);
 });
 
-it("OW-06 not sure and not listed are answers below the year too", async () => {
+it("OW-06 not sure and not listed are options below the year too", async () => {
   for (const answer of ["notSure", "notListed"]) {
     const visitor = await withoutAVehicle();
     await visitor.openStep("vehicle-make");
@@ -335,7 +335,7 @@ it("OW-06 not sure and not listed are answers below the year too", async () => {
   }
 });
 
-it("OW-16 the vehicles of a plate never read the same", async () => {
+it("OW-16 vehicles found by one plate always have different descriptions", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
   const { html } = await visitor.send({ rego: "MANY03", regoState: "NSW" });
@@ -346,7 +346,7 @@ it("OW-16 the vehicles of a plate never read the same", async () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it("OW-21 a motorbike is refused where its make is typed, with what we take", async () => {
+it("OW-21 a motorbike typed as make is refused, with the vehicles that we accept", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const page = await visitor.send({
@@ -358,7 +358,7 @@ it("OW-21 a motorbike is refused where its make is typed, with what we take", as
   expect([page.status, page.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
 });
 
-it("OP-13 without a plate register the vehicle is asked by make", async () => {
+it("OP-13 without a plate register the vehicle step starts with the make", async () => {
   const visitor = await withoutAVehicle();
   const { context } = momentContext();
   const off: typeof context = Object.create(context, {

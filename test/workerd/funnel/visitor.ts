@@ -1,33 +1,33 @@
 import { SELF } from "cloudflare:test";
 
 const ORIGIN = "https://pitlane.test";
-/** A browser follows twenty; no step needs more than three. */
+/** Browsers follow twenty; no step needs more than three. */
 const MAX_REDIRECTS = 5;
 
-/** What a form sends: a name may come several times. */
+/** Form fields; a name may occur several times. */
 export type Fields = readonly (readonly [name: string, value: string])[] | Readonly<Record<string, string | number>>;
 
-/** A page as a browser without script has it. */
+/** A page as seen by a browser without JavaScript. */
 export interface Page {
   readonly status: number;
   readonly url: URL;
-  /** Null when the address has none. */
+  /** Null if the URL has none. */
   readonly step: string | null;
   readonly html: string;
   readonly heading: string;
-  /** Every value that can be pressed or chosen under a name, in the order of the page. */
+  /** Every value of the buttons and options with a name, in page order. */
   readonly choices: (name: string) => readonly string[];
   /** The names of all controls. */
   readonly controls: readonly string[];
-  /** Where links lead, whole. */
+  /** Absolute URLs of the links. */
   readonly links: readonly string[];
-  /** The page from a heading to the next one of its kind; empty when it has no such heading. */
+  /** The page from a heading to the next one of its level; empty if it has no such heading. */
   readonly under: (heading: string) => Pick<Page, "choices">;
-  /** What was wrong with one field; empty when nothing was. */
+  /** Error message of one field; empty if none. */
   readonly errorAt: (name: string) => string;
 }
 
-/** Someone with a browser of their own and no script: keeps cookies, posts forms, follows where it is sent. */
+/** A browser without JavaScript: stores cookies, posts forms and follows redirects. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #address = crypto.randomUUID();
@@ -38,7 +38,7 @@ export class Visitor {
     return this.#page;
   }
 
-  /** Of the quote that is open. */
+  /** Guid of the open quote. */
   get guid(): string {
     return this.page.url.pathname.split("/")[2] ?? "";
   }
@@ -47,17 +47,17 @@ export class Visitor {
     return this.#go(new URL(address, this.#page?.url ?? ORIGIN));
   }
 
-  /** Opens a step of the quote by its address. */
+  /** Opens a step of the quote by its URL. */
   async openStep(step: string, parameters: Readonly<Record<string, string>> = {}): Promise<Page> {
     return this.open(`?${new URLSearchParams({ step, ...parameters })}`);
   }
 
-  /** Sends a form to the page that is open, or to the address that the form names. */
+  /** Sends a form to the open page, or to the URL of the form's action. */
   async send(fields: Fields, action = ""): Promise<Page> {
     return this.#go(action === "" ? this.page.url : new URL(action, this.page.url), formOf(fields));
   }
 
-  /** Sends a form to a step without going anywhere: the bare status and where it would lead. */
+  /** Posts a form to a step without following the redirect. Returns the status and the location. */
   async tryStep(
     step: string,
     fields: Fields,
@@ -71,24 +71,24 @@ export class Visitor {
     return { status: response.status, location: response.headers.get("Location") };
   }
 
-  /** Sends JSON to the API as this browser; what it answers. */
+  /** Sends JSON to the API as this browser and returns the response. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
   async post(path: string, body: unknown): Promise<any> {
     return (await this.#ask(new URL(path, ORIGIN), JSON.stringify(body))).json();
   }
 
-  /** What the API answers to this browser. */
+  /** Returns the API's response to this browser. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
   async api(path: string): Promise<any> {
     return (await this.#ask(new URL(path, ORIGIN))).json();
   }
 
-  /** All that an address sends to this browser, scripts and their data too; goes nowhere. */
+  /** The raw response to this browser, including scripts and their data. The current page stays open. */
   async raw(path: string): Promise<string> {
     return (await this.#ask(new URL(path, ORIGIN))).text();
   }
 
-  /** Posts JSON to a call: status and answer. */
+  /** Posts JSON to a call and returns its status and response. */
   async call(
     path: string,
     body: unknown,
@@ -99,17 +99,17 @@ export class Visitor {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Asks for a WebSocket as this browser's page would. */
+  /** Requests a WebSocket as this browser's page would. */
   socket(path: string): Promise<Response> {
     return this.#ask(new URL(path, ORIGIN), undefined, { Upgrade: "websocket" });
   }
 
-  /** Saves the open quote's lead through the API, as another client of this browser could. */
+  /** Saves the open quote's lead through the API, as another client with this browser's cookies would. */
   async saveLead(fields: Readonly<Record<string, unknown>>): Promise<number> {
     return (await this.call("/api/lead/update-or-shift", { Lead: { Guid: this.guid, ...fields } })).status;
   }
 
-  /** The lead of the open quote, as its holder sees it. */
+  /** The lead of the open quote, as its owner sees it. */
   lead() {
     return this.api(`/api/lead/${this.guid}`);
   }

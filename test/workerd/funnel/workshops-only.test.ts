@@ -5,11 +5,11 @@ import { testQuoteAt, db } from "./quote";
 
 beforeAll(async () => {
   await seedReference(db);
-  // Nobody comes, and nobody fetches the car.
+  // No mobile supplier, and no pick-up of the car.
   await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 
-it("OW-17 if only workshops do the work the supplier type is not asked", async () => {
+it("OW-17 if only workshops do the work, the supplier type step is skipped", async () => {
   const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).toContain("A workshop");

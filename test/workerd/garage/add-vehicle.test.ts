@@ -7,7 +7,7 @@ import { signedInVisitor } from "../identity/signed-in";
 
 beforeAll(() => seedReference(DB), 60_000);
 
-/** Adds the first version that fits what is typed. */
+/** Adds the first version that matches the input. */
 async function add(visitor: Visitor, fields: { readonly vehicle: string; readonly regoState: string }): Promise<void> {
   await visitor.open("/garage");
   const page = await visitor.send({ intent: "add", ...fields }, "/garage?index");
@@ -25,7 +25,7 @@ it("OW-09 a vehicle is added by its plate, or by make, model and year, without a
   expect(await count("garage_vehicles")).toBe(2);
 });
 
-it("says what is missing or wrong of a vehicle, and keeps what was typed", async () => {
+it("reports what is missing or invalid in a vehicle, and keeps the input", async () => {
   const visitor = await signedInVisitor();
   await visitor.open("/garage");
   for (const [vehicle, regoState, field, message] of [

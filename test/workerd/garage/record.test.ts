@@ -31,7 +31,7 @@ import { testQuoteFor, signedInVisitor } from "../identity/signed-in";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
-/** More cars and cases than `npm test` needs: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
+/** For more cars and cases than in `npm test`: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
 const SIZE = Number((env as unknown as { SIZE?: string }).SIZE || 0);
 const CARS = SIZE || 200;
 const CASES = Math.min(SIZE || 40, 1_000);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
-/** A signed-in customer's car after a booking that its workshop has finished at the portal. */
+/** A signed-in customer's car after its workshop has completed a booking in the portal. */
 async function servedCar() {
   const visitor = await signedInVisitor();
   await testQuoteFor(visitor, "DEMOSR5");
@@ -81,12 +81,12 @@ it("a finished booking is recorded once with its next service and rebooking", as
     expect(page.html, text).toContain(text);
   expect(page.html).toContain(`$${(price / 100).toFixed(2)}`);
 
-  // OW-24: the list of vehicles is what the installed app keeps for reading without a connection.
+  // OW-24: the installed app caches the list of vehicles for offline reading.
   const garage = (await visitor.open("/garage")).html.replaceAll("<!-- -->", "");
   for (const text of ["Service due", formatDay(addDays(day, 20)), "94,500 km", `84,500 km on ${formatDay(day)}`])
     expect(garage, text).toContain(text);
 
-  // An own entry is added once for each form, changed and removed; what a booking wrote is not.
+  // A manual entry is added once per form, and can be changed and removed. An entry from a booking cannot.
   const input = {
     kind: "brakes",
     day: "2026-01-05",
@@ -120,12 +120,12 @@ it("a finished booking is recorded once with its next service and rebooking", as
   );
   expect(await count("garage_entries where booking_token = ?", token)).toBe(1);
 
-  // A file goes out and comes back; twice it brings nothing.
+  // A file is exported and imported again. A second import adds nothing.
   const csv = await visitor.raw(`/garage/${id}/record.csv`);
   expect(csv).toContain("Front pads");
   expect(JSON.parse(await visitor.raw(`/garage/${id}/record.json`)).entries).toHaveLength(2);
 
-  // To prices in two presses: the quote stands at its check page, filled in.
+  // Prices in two clicks: the quote opens at its check page with its fields filled in.
   await visitor.send({ again: booking ?? "" }, `/garage/${id}/book`);
   expect(visitor.page.step).toBe("customer");
   const lead = await visitor.lead();
@@ -136,7 +136,7 @@ it("a finished booking is recorded once with its next service and rebooking", as
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).toContain("Logbook Service");
 
-  // Nobody else's, whatever is asked.
+  // Another customer has no access to any of it.
   const stranger = await signedInVisitor();
   for (const path of [
     "",
@@ -184,13 +184,13 @@ it("a record link works until it ends; a code transfers the car once", async () 
   const third = await signedInVisitor();
   await third.open("/garage/receive");
   expect((await third.send({ code })).status).toBe(422);
-  // After ten tries of a day nobody guesses on.
+  // After ten attempts in a day further guesses are refused.
   const answers: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) answers.push((await third.send({ code: "ABCD2345" })).status);
   expect(answers.at(-1)).toBe(429);
 });
 
-it("receipts stay with their owner, and exporting and importing a record is lossless", async () => {
+it("receipts stay with their owner, and a record is unchanged after export and import", async () => {
   const client = await signedIn("demo-customer");
   const stranger = await signedIn("demo-supplier-member");
   const of = (who: Client) => contextOf(who, Date.now()).context;
@@ -275,7 +275,7 @@ it("receipts stay with their owner, and exporting and importing a record is loss
   expect(await removeEntry(of(client), "with-receipts", entry?.id ?? "")).toMatchObject({ code: "entry-not-found" });
 });
 
-/** Made like a person and a car, without their pages. */
+/** Creates a person and a car without their pages. */
 async function testCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
   const userId = toPersonId(`person-${n}`);
   await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
@@ -361,7 +361,7 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
     if (offer === null) throw new Error("not offered");
     const takesBooking = () =>
       handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, text: [] }, 2);
-    // Pressed twice, it is taken once.
+    // Accepted only once, although submitted twice.
     const [first, second] =
       n % 10 === 0 ? await Promise.all([takesBooking(), takesBooking()]) : [await takesBooking(), null];
     const there = first ?? second ?? "";
@@ -425,7 +425,7 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
     );
     expected.set(id, moments.size);
   }
-  /** How often each car was told of; of one that was handed over until then. */
+  /** Number of reminders per car; for a car that was handed over, those before the hand-over. */
   const counts = new Map<string, number>();
   const at = (now: number): Context => ({
     ...momentContext(now).context,
@@ -452,16 +452,16 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
           { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, text: [] },
           midnight,
         );
-        // The mails to who had it are forgotten with the car.
+        // The messages to the previous owner are deleted with the car.
         expect(await count("outbox where id > ? and id < ?", ...ofCar)).toBe(0);
       }
     }
-    // Two runs at once, and another one a little later, tell nothing twice. Noon in Sydney is 1 or 2 in the morning UTC.
+    // Concurrent runs and a later one must not repeat a reminder. Noon in Sydney is 1 or 2 am UTC.
     const noon = midnight + 2 * 3_600_000;
     await Promise.all([remindCars(at(noon)), remindCars(at(noon))]);
-    // The cron run comes again until it has looked at every car; at the beginning that is all of them.
+    // The cron runs again until every car is checked, which is all of them at the start.
     while ((await reminders.toRemind(noon, 1)).length > 0) await remindCars(at(noon));
-    // What was told has gone: stopping takes back only what has not.
+    // Marks reminders as sent, because stopping cancels only unsent ones.
     await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();
   }
   const notification = await DB.prepare(

@@ -18,7 +18,7 @@ const errorOf = async (...requests: Parameters<typeof membership>) =>
   (await membership(...requests)).data.findFleetMembership;
 
 describe("findFleetMembership", () => {
-  it("F-147 F-392 P-325 P-114 a seeded member matches, and the answer is only the membership id", async () => {
+  it("F-147 F-392 P-325 P-114 a seeded member matches, and only the membership id is returned", async () => {
     const { data, errors } = await membership("4471", "S100ZZA", "SA");
     expect(errors).toBeUndefined();
     expect(data.findFleetMembership).toEqual({
@@ -41,7 +41,7 @@ describe("findFleetMembership", () => {
     }
   });
 
-  it("F-324 incomplete details, by any part that is missing", async () => {
+  it("F-324 any missing part of the details gives NotComplete", async () => {
     const text = "Invalid details. Error: Not complete.";
     expect(await errorOf("4471", "S100ZZA")).toMatchObject({ type: "NotComplete", message: text });
     expect(await errorOf("4471", undefined, "SA")).toMatchObject({ type: "NotComplete", message: text });
@@ -57,12 +57,12 @@ describe("findFleetMembership", () => {
     expect(await errorOf("2718", "9ZB2ZL", "VIC")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
-  it("F-326 an inactive membership keeps its type; an active one of the same four goes before it", async () => {
+  it("F-326 an active membership takes precedence over an inactive one with the same last four", async () => {
     expect(await errorOf("9001", "100ZZ1", "QLD")).toMatchObject({ type: "InactiveMembership" });
     expect(await errorOf("4545", "ZZC36U", "NSW")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
-  it("F-327 what cannot be found out is _Unknown: a register that fails, a database that fails", async () => {
+  it("F-327 a failing register or database gives _Unknown", async () => {
     expect(await errorOf("0000", "FAIL50", "NSW")).toEqual({
       __typename: "FleetMembershipError",
       type: "_Unknown",
@@ -91,7 +91,7 @@ describe("findFleetMembership", () => {
     });
   });
 
-  it("guessing a plate stops after ten tries an hour, also for correct ones", async () => {
+  it("guessing a plate is blocked after ten attempts an hour, also for correct ones", async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
     expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({
@@ -115,7 +115,7 @@ it("F-393 P-326 the fleet company for the quoter has name and phone; an unknown 
   });
 });
 
-it("F-394 P-263 GET /api/fleet-company/1/assets answers the landing assets, another id 404", async () => {
+it("F-394 P-263 GET /api/fleet-company/1/assets returns the landing assets; another id is 404", async () => {
   const assets = await call("GET", "/api/fleet-company/1/assets");
   expect(assets.json).toMatchObject({
     FleetCompanyId: 1,
@@ -126,7 +126,7 @@ it("F-394 P-263 GET /api/fleet-company/1/assets answers the landing assets, anot
   expect((await call("GET", "/api/fleet-company/2/assets")).status).toBe(404);
 });
 
-it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions only", async () => {
+it("F-010 F-395 P-227 GET /api/faqs-for-fleet returns the fleet's own questions only", async () => {
   const faqs = await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1");
   expect(faqs.json).toHaveLength(9);
   expect(faqs.json[0]).toEqual({ Id: 1, Question: "Who can book here?", Answer: expect.stringContaining("Corvana") });
@@ -135,7 +135,7 @@ it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions 
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=2")).status).toBe(404);
 });
 
-it("P-379 F-419 a fleet company that cannot be loaded, or that nobody knows, is thrown", async () => {
+it("P-379 F-419 a fleet company that is unknown or cannot be loaded throws", async () => {
   const context = buildContext(env as unknown as Env, null);
   await expect(fleetOf(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
   const broken = {
@@ -145,7 +145,7 @@ it("P-379 F-419 a fleet company that cannot be loaded, or that nobody knows, is 
   await expect(fleetOf(broken, { fleetCompanyId: 1 })).rejects.toThrow("no database");
 });
 
-it("of a member the database keeps neither name nor whole number", async () => {
+it("the database stores neither the name nor the full number of a member", async () => {
   const rows = await Promise.all(
     ["fleet_companies", "fleet_memberships"].map((table) => DB.prepare(`select * from ${table}`).all()),
   );

@@ -54,7 +54,7 @@ describe("P-320 an operation has a published name", () => {
     });
   });
 
-  it("a known name does not cover another field, nor the same field many times", async () => {
+  it("a published name cannot be combined with another field or many copies of one", async () => {
     const many = Array.from(
       { length: 40 },
       (_, at) => `a${at}: supplierProfileForQuoteFunnel(workshopId: ${at}) { name }`,
@@ -92,7 +92,7 @@ it("refuses queries with too many fields or words, or with cycles", async () => 
   ).toBeUndefined();
 });
 
-it("rubbish is answered below 500, as JSON with an errors list", async () => {
+it("malformed requests get a JSON error list with a status below 500", async () => {
   const bodies = [
     "",
     "{",
@@ -131,7 +131,7 @@ it("a page of another site may not post to the gateway", async () => {
   expect(foreign.status).toBe(403);
 });
 
-it("P-329 a supplier's profile for the quote funnel holds nothing private", async () => {
+it("P-329 a supplier's profile for the quote funnel contains no private data", async () => {
   const answer = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
   const profile = answer.json.data.supplierProfileForQuoteFunnel;
   expect(profile).toMatchObject({

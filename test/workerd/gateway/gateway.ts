@@ -2,7 +2,7 @@ import { type Answer, call } from "../api/call";
 
 let callers = 0;
 
-/** One gateway request from a network of its own, so that no limit stands before what is tested. */
+/** Makes one gateway request from a separate network, so that no rate limit applies. */
 export function gateway(
   operationName: string,
   variables: Readonly<Record<string, unknown>> = {},

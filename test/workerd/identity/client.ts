@@ -3,7 +3,7 @@ import worker from "../../../workers/app";
 
 export const ORIGIN = "https://pitlane.test";
 
-/** A browser without script: keeps cookies, follows nothing by itself. `vars` = settings of another deployment. */
+/** A browser without JavaScript that stores cookies and follows no redirects. `vars` = settings of another deployment. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #address = crypto.randomUUID();
@@ -41,17 +41,17 @@ export class Client {
     return response;
   }
 
-  /** To the provider's page: its address. */
+  /** Starts a sign-in. Returns the URL of the provider's page. */
   async leave(path = "/customer-login?returnTo=/garage"): Promise<URL> {
     return locationOf(await this.ask(path));
   }
 
-  /** Chooses someone on the provider's page: the address it sends the browser back to. */
+  /** Chooses a user on the provider's page. Returns the URL of the redirect back to us. */
   async choose(authorize: URL, choice: Readonly<Record<string, string>> = { subject: "demo-customer" }): Promise<URL> {
     return locationOf(await this.ask(authorize.href, choice));
   }
 
-  /** Signs in, all the way. Answers where the browser ends. */
+  /** Completes a sign-in. Returns the final URL of the browser. */
   async signIn(choice?: Readonly<Record<string, string>>, path?: string): Promise<string | null> {
     return refreshOf(await this.ask((await this.choose(await this.leave(path), choice)).href));
   }
@@ -65,7 +65,7 @@ export function locationOf(response: Response): URL {
   return new URL(location, ORIGIN);
 }
 
-/** Where a page goes on to by itself. */
+/** The target of a page's automatic redirect. */
 export const refreshOf = async (response: Response): Promise<string | null> =>
   /http-equiv="refresh" content="0;url=([^"]*)"/.exec(await response.text())?.[1]?.replaceAll("&amp;", "&") ?? null;
 

@@ -25,7 +25,7 @@ it("F-097 P-029 F-347 /customer-login redirects to authorize with state, nonce a
   for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-it("starting sign-in writes nothing, and the last four attempts can be finished", async () => {
+it("starting sign-in writes nothing, and the last four attempts can be completed", async () => {
   const client = new Client();
   const before = await databaseDigest(DB);
   const authorized: URL[] = [];
@@ -99,7 +99,7 @@ it("a callback with another state, without its cookie or repeated is refused", a
   expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
-  // Also with the cookie that the first answer took away.
+  // Also with the cookie that the first response deleted.
   for (const [name, value] of cookies) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
   expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
@@ -149,7 +149,7 @@ it("sign-in and sign-out never redirect to another host", async () => {
   expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/`);
 });
 
-it("a session id that was planted before signing in is worth nothing afterwards", async () => {
+it("a session id planted before sign-in is not valid afterwards", async () => {
   const client = new Client();
   const planted = "A".repeat(43);
   client.cookies.set("__Host-session", planted);
@@ -160,12 +160,12 @@ it("a session id that was planted before signing in is worth nothing afterwards"
   expect((await attacker.profile()).status).toBe(401);
 });
 
-it("signing in again, or as someone else, ends the session before it", async () => {
+it("signing in again, or as another person, ends the previous session", async () => {
   const client = new Client();
   await client.signIn();
   const before = sessionOf(client) ?? "";
   const authorize = await client.leave("/customer-signup");
-  // Already signed in: there is nothing to ask.
+  // Already signed in, so the provider asks nothing.
   expect(authorize.pathname).toBe("/");
   await client.ask("/session/end", {});
   const old = new Client();
@@ -173,7 +173,7 @@ it("signing in again, or as someone else, ends the session before it", async () 
   expect((await old.profile()).status).toBe(401);
 });
 
-it("two sign-ins of one browser, begun in two tabs: the second ends the first one's session", async () => {
+it("of two sign-ins in two tabs, the second ends the session of the first", async () => {
   const client = new Client();
   const [item, two] = [await client.leave(), await client.leave()];
   await client.ask((await client.choose(item)).href);
@@ -186,7 +186,7 @@ it("two sign-ins of one browser, begun in two tabs: the second ends the first on
   expect([(await old.profile()).status, (await client.profile()).status]).toEqual([401, 200]);
 });
 
-it("the person may say no, and is where they were, signed out", async () => {
+it("a person who denies the sign-in returns to the same page, signed out", async () => {
   const client = new Client();
   const back = await client.choose(await client.leave(), { cancel: "true" });
   expect(back.searchParams.get("error")).toBe("access_denied");
@@ -243,7 +243,7 @@ it("P-170 B-073 B-074 B-210 signing out ends both sessions and returns to our ow
   }
 });
 
-it("F-099 P-028 /login/logoutsuccess opened by itself is an empty shell and starts nothing", async () => {
+it("F-099 P-028 /login/logoutsuccess opened directly is an empty shell and starts nothing", async () => {
   const answer = await new Client().ask("/login/logoutsuccess");
   expect(answer.status).toBe(200);
   expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe(
@@ -260,7 +260,7 @@ it("a link does not sign anyone out", async () => {
   expect((await client.ask("/session/end", {}, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
-it("P-319 the auth service says that it lives", async () => {
+it("P-319 the health call of the auth service reports ok", async () => {
   const answer = await new Client().ask("/api/auth/health");
   expect([answer.status, await answer.json()]).toEqual([200, { Status: "ok", SignIn: true }]);
 });
@@ -291,7 +291,7 @@ it("P-018 a white label has no sign-in, renewal or profile", async () => {
   expect([(await label.profile()).status, (await label.ask("/session/renew", {})).ok]).toEqual([401, false]);
 });
 
-it("production without a configured provider hides sign-in and never falls to the sandbox", async () => {
+it("production without a configured provider hides sign-in and never uses the sandbox", async () => {
   const client = new Client({
     ENVIRONMENT: "PROD",
     CONTACT_KEY: btoa("x".repeat(32)),
@@ -306,7 +306,7 @@ it("production without a configured provider hides sign-in and never falls to th
     expect((await client.ask(path)).status).toBe(404);
 });
 
-describe("a provider of the configuration", () => {
+describe("provider in the configuration", () => {
   const PROVIDER = {
     OIDC_ISSUER: "https://{tenant}.{region}.identity.example",
     OIDC_CLIENT_ID: "us",

@@ -1,17 +1,22 @@
 import { beforeAll, expect, it } from "vitest";
 import { type DeskRefusal, deskPerson } from "../../../app/usecases/operations/desk/desk-person";
 import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
+import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { creditWalletAtDesk } from "../../../app/usecases/operations/desk/credit-wallet";
+import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
+import { askRefund } from "../../../app/usecases/operations/desk/refund";
 import { signOutAtDesk } from "../../../app/usecases/operations/desk/staff";
 import { listDevices, signOutDevices } from "../../../app/usecases/identity/devices";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { signOutMember } from "../../../app/usecases/identity/store-account/people";
 import type { Grant } from "../../../app/usecases/ports/identity";
-import { toSupplierId } from "../../support/ids";
+import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, employ } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import type { Client } from "./client";
 
-/** People see and end their sessions; the desk is signed in for as long as its work takes. */
+/** People see and end their sessions. A desk session ends after inactivity and after a maximum time. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -100,10 +105,10 @@ it("WS-09 shows an owner each member's devices, and signs out one, some or all o
   expect([await areIn(), await isIn(owner)]).toEqual([[false, false, false, false], true]);
 });
 
-it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the sign-in", async () => {
+it("AB-05 ends a desk session after 30 minutes without a page, and 12 hours after sign-in", async () => {
   const opal = await signedIn("demo-operator");
   expect(codeOf(await deskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-session-expired");
-  // A page is noted, and the time counts from there.
+  // A page view is recorded and restarts the 30 minutes.
   const { context, settle } = contextOf(opal, Date.now() + 25 * MINUTE);
   await deskPerson(context, "look");
   await settle();
@@ -125,7 +130,24 @@ it("AB-05 creating a key requires a recent sign-in", async () => {
   expect(url.searchParams.get("max_age")).toBe("900");
 });
 
-it("AB-05 takes a session without the required second factor for no desk session", async () => {
+it("AB-05 acts that give money away require a recent sign-in", async () => {
+  const opal = await signedIn("demo-operator");
+  const old = () => at(opal, 16 * MINUTE);
+  const token = toBookingToken("no-such-booking-no-such-booking");
+  const refund = { attemptId: toAttemptId("none"), amount: 100, text: "Sorry", customerPaysAgain: false };
+  const credit = { amount: 100, lastDay: "2027-11-30", text: "Sorry" };
+  for (const result of [
+    await askRefund(old(), token, press(), refund),
+    await askCredit(old(), token, press(), credit),
+    await creditWalletAtDesk(old(), toSupplierId(WORKSHOP), press(), { amount: "1.00", reference: "x" }),
+    await noteDisputeOutcome(old(), "desk:none", press(), { outcome: "won", fee: 0 }),
+    await decidePayouts(old(), 1, press(), { payout: "none", state: "failed" }),
+  ])
+    expect(result).toMatchObject({ ok: false, code: "recent-sign-in-required" });
+  expect(await askRefund(at(opal), token, press(), refund)).not.toMatchObject({ code: "recent-sign-in-required" });
+});
+
+it("AB-05 a session without the required second factor cannot open the desk", async () => {
   const opal = await signedIn("demo-operator");
   const context = at(opal);
   const strict = { ...context, config: { ...context.config, deskAcr: ["urn:example:mfa"], deskAmr: ["otp"] } };

@@ -13,7 +13,7 @@ const garageOf = async (visitor: Visitor) =>
     Record<string, unknown>
   >[];
 
-/** Signed in, with both vehicles in the garage: each came there by a quote. */
+/** A signed-in visitor with both vehicles in the garage, each added by a quote. */
 async function withGarage(): Promise<Visitor> {
   const visitor = await signedInVisitor();
   for (const plate of PLATES) {
@@ -33,7 +33,7 @@ it("F-367 F-368 F-339 the garage is returned to its signed-in owner only", async
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
 });
 
-it("F-145 F-337 F-251 a signed-in customer reaches prices without details, and the vehicle is stored", async () => {
+it("F-145 F-337 F-251 a signed-in customer gets prices without details, with vehicle stored", async () => {
   const visitor = await signedInVisitor();
   await testQuoteFor(visitor, PLATES[0]);
   expect(visitor.page.step).toBe("customer");
@@ -59,7 +59,7 @@ it("F-145 F-337 F-251 a signed-in customer reaches prices without details, and t
   expect(vehicle).toMatchObject({ vehicleMake: "Toyota", vehicleModel: "Hilux", vehicleRego: PLATES[0] });
 });
 
-it("F-190 F-339 the vehicle step lists the garage: select, keep or a new rego", async () => {
+it("F-190 F-339 the vehicle step offers garage vehicles: select, keep or a new rego", async () => {
   const visitor = await withGarage();
   await goToVehicle(visitor);
   const page = await visitor.openStep("vehicle-rego-check");
@@ -91,7 +91,7 @@ it("F-190 F-339 the vehicle step lists the garage: select, keep or a new rego", 
   expect((await anonymous.openStep("vehicle-rego-check")).choices("garageVehicle")).toEqual([]);
 });
 
-it("a vehicle of another garage, or a made-up one, is refused with words, and nothing changes", async () => {
+it("an unknown vehicle or one of another garage is refused with a message, and nothing changes", async () => {
   const owner = await withGarage();
   await goToVehicle(owner);
   const id = (await owner.openStep("vehicle-rego-check")).choices("garageVehicle")[0] ?? "";
@@ -112,7 +112,7 @@ it("a vehicle of another garage, or a made-up one, is refused with words, and no
   expect(await garageOf(thief)).toEqual([]);
 });
 
-it("the garage page renames, removes and asks an anonymous visitor to sign in", async () => {
+it("the garage page renames and removes vehicles, and asks an anonymous visitor to sign in", async () => {
   const visitor = await withGarage();
   const page = await visitor.open("/garage");
   const [id = "", other = ""] = [...new Set(page.choices("id"))];
@@ -143,7 +143,7 @@ it("F-338 a signed-in quote uses the profile, and a posted UserID is ignored", a
   expect(saved.body.Lead).toMatchObject({ UserID: userId, RepairNotes: "x" });
 });
 
-it("F-338 a landline of the profile is the lead's phone", async () => {
+it("F-338 a landline in the profile becomes the lead's phone", async () => {
   const visitor = await signedInVisitor("02 9876 5432");
   await goToVehicle(visitor);
   expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
@@ -160,7 +160,7 @@ it("F-252 without a phone the contact step is prefilled and a phone is enough", 
   expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
 });
 
-it("a quote begun before signing in becomes the person's own, and opens on their other device", async () => {
+it("a quote started before sign-in becomes the person's own and opens on their other devices", async () => {
   const phone = new Visitor();
   await goToVehicle(phone);
   const { guid } = phone;
@@ -180,7 +180,7 @@ it("a quote begun before signing in becomes the person's own, and opens on their
   expect((await laptop.open("/")).links.some((link) => link.includes(`/quote-2/${guid}`))).toBe(true);
 });
 
-it("another signed-in person sees no details of it and continues with a copy", async () => {
+it("another signed-in person sees no details of the quote and continues with a copy", async () => {
   const owner = await signedInVisitor();
   await goToVehicle(owner);
   const other = await signedInVisitor();

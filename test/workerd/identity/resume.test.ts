@@ -87,7 +87,7 @@ it("a resume link shows the quote on another device, and a code transfers it", a
   expect(saved).toMatchObject({ ok: true, shifted: false });
 });
 
-it("a code to the mobile goes by text message", async () => {
+it("a code to a mobile is sent by text message", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = { ...person(), mobile: "+61455700123" };
   const guid = await testQuoteOf(phone, kim);
@@ -98,7 +98,7 @@ it("a code to the mobile goes by text message", async () => {
   expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true, guid });
 });
 
-it("opening the link changes nothing, however often", async () => {
+it("opening a resume link changes nothing, even repeatedly", async () => {
   const phone = browser();
   const kim = person();
   const guid = await testQuoteOf(phone, kim);
@@ -118,7 +118,7 @@ it("a draft without contact details continues without a code", async () => {
   expect(await continueFlow(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
 
-it("a link runs out after seven days, and a made-up one opens nothing", async () => {
+it("a link expires after seven days, and an invented one opens nothing", async () => {
   const phone = browser();
   const kim = person();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
@@ -133,7 +133,7 @@ it("a link runs out after seven days, and a made-up one opens nothing", async ()
   expect(JSON.stringify(results)).not.toContain(token);
 });
 
-it("a stranger with the guid can have the link sent to its owner only", async () => {
+it("a stranger with the guid can have the link sent only to its owner", async () => {
   const kim = person();
   const guid = await testQuoteOf(browser(), kim);
   const mine = `thief${people}@evil.example`;
@@ -152,7 +152,7 @@ it("resume links are limited per quote and per network", async () => {
   const owned = await testQuoteOf(browser(), person());
   const nobodys = await testQuoteOf(browser(), null);
   for (const guid of [owned, nobodys]) {
-    // Each time another network, and where the quote has no contact another address.
+    // Each time from another network, and to another address if the quote has no contact.
     const ask = (ms: number) => sendLink(later(browser(), ms), guid, person().email);
     expect(await ask(0)).toMatchObject({ ok: true });
     expect(await ask(1_000)).toMatchObject({ ok: false, code: "rate-limited" });
@@ -161,7 +161,7 @@ it("resume links are limited per quote and per network", async () => {
     expect(await links(guid)).toBe(5);
     expect(await ask(90 * 60_000)).toMatchObject({ ok: true });
   }
-  // Thirty a minute from one network, over whatever quotes: each of them is asked for every 45 minutes, and is far from its own limit.
+  // Thirty per minute from one network across quotes. Each quote is used every 45 minutes and stays far below its own limit.
   const network = browser();
   const many = await Promise.all(Array.from({ length: 3 }, () => testQuoteOf(browser(), null)));
   const outcomes = [];
@@ -170,11 +170,11 @@ it("resume links are limited per quote and per network", async () => {
       await sendLink(later(network, 15 * index * 60_000), toLeadGuid(many[index % 3] ?? ""), person().email),
     );
   expect(outcomes.slice(0, 30).every((item) => item.ok)).toBe(true);
-  // Two windows at the most are touched.
+  // At most two rate-limit windows are involved.
   expect(outcomes.filter((item) => !item.ok && item.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
 });
 
-it("codes and links have the limits of codes: one a minute, five tries, one use", async () => {
+it("codes and links are limited to one a minute, five attempts and one use", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();
   const guid = await testQuoteOf(phone, kim);
@@ -191,7 +191,7 @@ it("codes and links have the limits of codes: one a minute, five tries, one use"
     code: "rate-limited",
     fields: { code: [expect.stringMatching(/this code no longer works\. You can ask for a new one in \d+ minutes/)] },
   });
-  // The mail would carry another code, but tries are counted until the locked one has run out: so long none is sent, and the page says how long.
+  // Attempts are counted until the locked code expires, so no new code is emailed until then, and the page says how long that is.
   const soon = Date.now() + 90_000;
   expect(await askForCode({ ...laptop, clock: { now: () => soon } }, token)).toMatchObject({
     ok: false,
@@ -201,7 +201,7 @@ it("codes and links have the limits of codes: one a minute, five tries, one use"
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
 });
 
-it("a code that was used is worth nothing to another browser", async () => {
+it("a used code is not valid in another browser", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
@@ -211,7 +211,7 @@ it("a code that was used is worth nothing to another browser", async () => {
   expect(await continueFlow(browser(), token, code)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
-it("neither an address nor a number is typed: the form says what it takes", async () => {
+it("input that is neither an email nor a mobile is refused with the accepted formats", async () => {
   const phone = browser();
   const guid = await testQuoteOf(phone, null);
   for (const input of ["", "abc", "1300 123 456", "a@b"])

@@ -13,7 +13,7 @@ import { employ } from "../desk/test-desk";
 import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/test-portal";
 import { Client } from "./client";
 
-/** Each security event is provoked as somebody provokes it, and leaves one line in the log. */
+/** Each security event is triggered by a realistic attempt and writes one log line. */
 
 const MINUTE = 60_000;
 let opal: Client;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const press = () => ({ id: crypto.randomUUID(), reason: "A test of the log" });
 
-/** The security events in the log while something runs. */
+/** The security events that are logged during a run. */
 async function linesOf(run: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];
   const { info, warn, error } = console;
@@ -50,7 +50,7 @@ async function linesOf(run: () => Promise<unknown>): Promise<readonly string[]> 
 }
 
 interface Attempt {
-  /** What has to be there before; its lines are not counted. */
+  /** Prepares the attempt; its log lines are not counted. */
   readonly before?: () => Promise<unknown>;
   readonly run: () => Promise<unknown>;
 }
@@ -59,7 +59,7 @@ let customer: Client;
 let phone: Client;
 let guess = "";
 
-/** The type makes a new event an error here until it has its attempt. */
+/** The type requires an attempt for every new event. */
 const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "signed-in": [{ run: async () => void (customer = await signedIn("demo-customer")) }],
   "sign-in-invalid": [
@@ -139,7 +139,7 @@ const attempts = (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).flatMap((even
   ATTEMPTS[event].map((attempt, n) => [event, n + 1, attempt] as const),
 );
 
-it("AB-10 provokes every security event that the desk counts", () => {
+it("AB-10 triggers every security event that the desk counts", () => {
   expect([...new Set(attempts.map(([event]) => event))].sort()).toEqual(Object.keys(SECURITY_EVENTS).sort());
 });
 

@@ -1,7 +1,7 @@
 import { choosePlace, givePlate } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 
-/** Makes an account of its own at the sandbox and signs this browser in: no other test shares its garage. Answers its address. */
+/** Creates a separate account at the sandbox and signs this browser in, so that no other test shares its garage. Returns its email address. */
 export async function signUp(visitor: Visitor, phone = "0404 040 404"): Promise<string> {
   const email = `noa-${crypto.randomUUID()}@customer.example`;
   await visitor.open("/customer-signup");
@@ -9,7 +9,7 @@ export async function signUp(visitor: Visitor, phone = "0404 040 404"): Promise<
   return email;
 }
 
-/** Signs another browser in as someone the sandbox knows. */
+/** Signs another browser in as a sandbox user. */
 export async function signIn(visitor: Visitor, subject: string): Promise<void> {
   await visitor.open("/customer-login");
   await visitor.send({ subject });
@@ -21,14 +21,14 @@ export async function signedInVisitor(phone?: string): Promise<Visitor> {
   return visitor;
 }
 
-/** A quote for a battery in Parramatta, up to the vehicle. */
+/** Starts a quote for a battery in Parramatta and goes to the vehicle step. */
 export async function goToVehicle(visitor: Visitor): Promise<void> {
   await visitor.open("/start");
   await visitor.send({ repairInspectionId: 157 });
   await choosePlace(visitor);
 }
 
-/** From the vehicle's answer on to the customer step. */
+/** Goes from the vehicle's answer to the customer step. */
 export async function toCustomer(visitor: Visitor): Promise<void> {
   await visitor.openStep("date");
   await visitor.send({ urgency: "AsSoonAsPossible" });

@@ -18,7 +18,7 @@ const cipher = aesCipher(() => btoa("k".repeat(32)));
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Provider and client with a clock of their own; what the client asked for is written down. */
+/** A provider and a client with a separate clock; the client's requests are recorded. */
 function testPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
   const time = { now: Date.now() };
   const clock = { now: () => time.now };
@@ -63,7 +63,7 @@ async function granted(pair: Pair): Promise<Grant> {
   return finished.grant;
 }
 
-describe("the provider of DEV and TEST", () => {
+describe("provider of DEV and TEST", () => {
   identityContract(async (): Promise<ProviderUnderTest> => {
     const { origin, time, sandbox, settings } = testPair();
     let cookie = "";
@@ -147,7 +147,7 @@ async function signedIn(pair: Pair, provider = pair.provider) {
     replaces: null,
     now: pair.clock.now(),
   });
-  /** The same browser's next request. */
+  /** Context of the same browser's next request. */
   const next = (): Context => ({ ...context, viewer: { ...context.viewer } });
   return { grant, idHash, next };
 }
@@ -179,7 +179,7 @@ it("P-218 the profile is cached until the token is renewed", async () => {
   expect(profiles()).toBe(2);
 });
 
-it("many requests at once spend the refresh token once, and all stay signed in", async () => {
+it("concurrent requests use the refresh token once, and all stay signed in", async () => {
   const pair = testPair();
   const { grant, next } = await signedIn(pair);
   pair.asked.length = 0;
@@ -189,7 +189,7 @@ it("many requests at once spend the refresh token once, and all stay signed in",
   expect(pair.asked.filter((path) => path === "/token")).toHaveLength(1);
 });
 
-it("a renewal that is refused ends the session, and is not tried again", async () => {
+it("a refused renewal ends the session, and is not retried", async () => {
   const pair = testPair();
   const { grant, next, idHash } = await signedIn(pair);
   await pair.provider.renew(grant.tokens.refresh ?? "", grant.subject);
@@ -200,7 +200,7 @@ it("a renewal that is refused ends the session, and is not tried again", async (
   expect(await d1Sessions(DB).find(idHash)).toBeNull();
 });
 
-it("a provider out of reach keeps the session while the token lives, and not a moment longer", async () => {
+it("an unreachable provider keeps the session only until the token expires", async () => {
   const pair = testPair();
   const deadProvider = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
   const { grant, next } = await signedIn(pair, deadProvider);
@@ -221,14 +221,14 @@ it("F-019 F-020 a white label renews no token and loads no profile", async () =>
   expect(pair.asked).toEqual([]);
 });
 
-it("a session ends on its day, renewed or not", async () => {
+it("a session ends at its end date, with or without renewals", async () => {
   const pair = testPair();
   const { next } = await signedIn(pair);
   pair.time.now += 24 * HOUR;
   expect(await currentUser(next())).toBeNull();
 });
 
-it("a sign-in answer is used once and its record expires", async () => {
+it("a sign-in response is used once and its record expires", async () => {
   const sessions = d1Sessions(DB);
   const now = Date.now();
   const [past, waiting] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -29,7 +29,7 @@ import {
 import { insertLead } from "../quotes/marketplace";
 import type { Client } from "./client";
 
-/** The same person at two providers: one has verified the email, one has not. */
+/** The same person at two providers, only one of which has verified the email. */
 async function twice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
   const [first, second] = [await signedIn(subject), await signedIn(subject)];
   await unverifyEmail(second);
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await employ("opal@operator.example", "admin");
 }, 60_000);
 
-describe("an account whose email the provider has not verified", () => {
-  it("cannot open the workshop, its booking or its calls that the email belongs to", async () => {
+describe("account with an email that the provider has not verified", () => {
+  it("cannot open the email's workshop, its booking or its calls", async () => {
     const { token } = await testBooking({ email: "own@example.com", mobile: "+61404070901" });
     const [verified, unverified] = await twice("demo-supplier-member");
     for (const path of [
@@ -76,7 +76,7 @@ describe("an account whose email the provider has not verified", () => {
     }
   });
 
-  it("neither sees nor exports nor deletes what belongs to the email", async () => {
+  it("cannot see, export or delete data that belongs to the email", async () => {
     await testBooking({ email: "casey@customer.example", mobile: "+61404070902" });
     const [verified, unverified] = await twice("demo-customer");
     const { email } = await contactDigests(now(verified), { email: "casey@customer.example", mobile: null });
@@ -86,7 +86,7 @@ describe("an account whose email the provider has not verified", () => {
     expect(await contactBookings(now(unverified))).toMatchObject({ coming: [], past: [] });
   });
 
-  it("gets no reminders, and a request to end an email's sessions does not reach it", async () => {
+  it("gets no reminders, and ending the email's sessions does not affect it", async () => {
     const [verified, unverified] = await twice("demo-customer");
     expect(await subscribeToReminders(now(unverified), crypto.randomUUID())).toMatchObject({
       ok: false,

@@ -29,7 +29,7 @@ import {
 } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
-/** What the operator's programs, a workshop's and a fleet company's are told. */
+/** Webhooks to the operator's, a workshop's and a fleet company's endpoints. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,7 +68,7 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A run at a moment. `answer` = the receiver's response to each delivery; by default it accepts all. */
+/** One delivery run at a given time. `answer` = the receiver's response to each delivery; by default it accepts all. */
 async function run(
   at: number,
   answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
@@ -89,7 +89,7 @@ const typesOf = (came: readonly Message[]) => came.map(({ body }) => (JSON.parse
 const rows = async (table: string) =>
   (await DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
 
-it("events are recorded only for listeners and delivered signed and anonymous", async () => {
+it("events are recorded only for subscribers, and delivered signed and without personal data", async () => {
   const before = await testBooking();
   expect(await rows("webhook_waiting")).toBe(0);
   const { secret } = await added();
@@ -109,7 +109,7 @@ it("events are recorded only for listeners and delivered signed and anonymous", 
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
   }
   expect(JSON.parse(came[1]?.body ?? "")).toMatchObject({ data: { Status: "Confirmed", ServiceDate: "2026-11-30" } });
-  // Taken: not again.
+  // Accepted, so it is not sent again.
   expect(await run(now + HOUR)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it("a workshop endpoint receives its own bookings and chosen topics", async () =
   expect(heardAt("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
   expect(heardAt("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
   expect([heardAt("/other"), heardAt("/reviews")]).toEqual([[], []]);
-  // Passed on after it was declined: what came before is not the next workshop's.
+  // The booking was declined and passed on. Events before that do not belong to the next workshop.
   const { context } = momentContext();
   await DB.prepare(
     "insert into booking_events (booking_token, id, at, actor, kind, reason) values (?1, 90, 1, 'supplier', 'supplier-declined', null), (?1, 91, 2, 'system', 'passed-on', ?2), (?1, 92, 3, 'system', 'offer-ended', null)",
@@ -168,13 +168,13 @@ it("events of one lead are delivered in order, others in parallel", async () => 
   expect(log.filter(({ state }) => state === "given-up")).toMatchObject([
     { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
   ]);
-  // Given up: the next of its lead has its turn.
+  // After giving up, the next event of its lead is delivered.
   expect(typesOf(await run(at + MINUTE))).toEqual(["booking.confirmed"]);
   const input = log.find(({ state }) => state === "given-up")?.eventId ?? "";
   const { context } = momentContext(at);
   expect(await context.db.webhooks.replay(id, input, at + HOUR)).toBe(true);
   expect((await run(at + HOUR)).map((message) => message.id)).toEqual([input]);
-  // Thirty days after it ended it is forgotten.
+  // Deliveries are deleted thirty days after they ended.
   await forgetDeliveries(momentContext(at + retentionMs("webhooks")).context);
   expect(await rows("webhook_deliveries")).toBe(2);
   await forgetDeliveries(momentContext(at + 2 * HOUR + retentionMs("webhooks")).context);
@@ -196,7 +196,7 @@ it("an interrupted or concurrent run delivers once under the same id", async () 
     },
   }) as Context;
   await deliverWebhooks(dying);
-  // Its place is kept for two minutes; then another run has it.
+  // Its lease lasts two minutes; then another run takes over.
   expect(await run(now + MINUTE)).toEqual([]);
   const [messages, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
   expect([...messages, ...other].map(({ id }) => id)).toEqual(outgoing);
@@ -277,7 +277,7 @@ it("a new secret overlaps for a day, and dead endpoints are stopped", async () =
   expect(await rows("webhook_deliveries where state = 'waiting'")).toBe(0);
 });
 
-it("an endpoint that sometimes answers is not stopped", async () => {
+it("an endpoint that responds occasionally is not stopped", async () => {
   const { id } = await added();
   const { context } = momentContext();
   const begin = Date.now();
@@ -287,12 +287,12 @@ it("an endpoint that sometimes answers is not stopped", async () => {
     const at = begin + days * 24 * HOUR;
     const came = await run(at, fails);
     expect([days, came.length > 0]).toEqual([days, true]);
-    // An hour later it takes what is due.
+    // One hour later it accepts the due deliveries.
     await run(at + HOUR);
     const endpoint = await context.db.webhooks.find(id);
     expect([days, endpoint?.stoppedBy]).toEqual([days, null]);
   }
-  // One that always answers well is never marked as failing, either.
+  // An endpoint that always succeeds is never marked as failing.
   await testBooking();
   await run(begin + 8 * 24 * HOUR);
   expect(await context.db.webhooks.find(id)).toMatchObject({ stoppedBy: null, failingSince: null });
@@ -334,7 +334,7 @@ it("a key allows its scopes only and is stored as a digest", async () => {
   expect((await callWithKey(`/api/webhooks/${crypto.randomUUID()}/deliveries`, reads)).status).toBe(404);
   expect((await callWithKey("/api/webhooks", `key_${"x".repeat(27)}`)).status).toBe(401);
   expect((await callWithKey("/api/webhooks", "")).status).toBe(404);
-  // The operator's other calls go by the same door; who works at the desk is the deployment's own key's alone.
+  // The operator's other calls use the same keys, but only the deployment's own key may manage desk members.
   expect((await callWithKey("/api/operator/reviews?supplier=760", await testKey("reviews:read"))).status).toBe(200);
   expect((await callWithKey("/api/operator/reviews?supplier=760", reads)).status).toBe(403);
   expect((await callWithKey("/api/operator/desk/members", everything)).status).toBe(403);
@@ -343,7 +343,7 @@ it("a key allows its scopes only and is stored as a digest", async () => {
   for (const key of [reads, writes, everything]) expect(storedKeys).not.toContain(key);
 });
 
-it("a key is limited like anybody who looks something up", async () => {
+it("a key has the same lookup limit as other callers", async () => {
   const key = await testKey("webhooks:read");
   const never = { limit: async () => ({ success: false }) };
   const answer = await worker.fetch(
@@ -426,7 +426,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
     "webhook-secret-changed",
     "webhook-stopped",
   ]);
-  // Nobody else of the desk comes here.
+  // No other desk role has access.
   await employ("opal@operator.example", "support");
   for (const path of ["/desk/integrations", page, "/desk/integrations/key"])
     expect((await opal.ask(path)).status).toBe(403);

@@ -26,7 +26,7 @@ const postJson = (section: string, intent: string, fields: Readonly<Record<strin
   owner.ask(PAGE, { store: String(supplierId), section, intent, ...fields });
 const codeOf = async () => /\b\d{6}\b/.exec((await mailed(EMAIL, "verification-code"))[0] ?? "")?.[0] ?? "";
 
-/** Asks for a code and sends the change with it. */
+/** Requests a code and sends the change with it. */
 async function change(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   await DB.prepare("delete from verification_numbers").run();
   const response = await postJson(section, "code", fields);
@@ -58,7 +58,7 @@ it("WS-06 a trading name is changed by code at once, and the account is notified
   );
   expect((await postJson("business-details", "code", { ...NAMES, number: "12" })).status).toBe(422);
   expect(await row()).toMatchObject({ name: "Banksia Motors" });
-  // The legal name is not known yet: it is checked with the first change.
+  // The legal name is not known yet and is checked with the first change.
   await DB.prepare("update suppliers set legal_name = ? where id = ?").bind(NAMES.legalName, supplierId).run();
   const changed = await change("business-details", { ...NAMES, name: "Banksia Motors Granville" });
   expect([changed.status, changed.headers.get("Location")]).toEqual([303, `${PAGE}?store=${supplierId}&saved=now`]);
@@ -79,7 +79,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   expect(await row()).toMatchObject({ legalName: "Banksia Motors Pty Ltd", verified: 1 });
   expect(await textOf(await owner.ask(`${PAGE}?store=${supplierId}`))).toContain("We are checking it");
   const first = (await waiting())?.id ?? "";
-  // A newer one replaces it.
+  // A newer change replaces it.
   await change("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
   const second = (await waiting())?.id ?? "";
   expect([second === first, second !== ""]).toEqual([false, true]);
@@ -94,7 +94,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   const accepted = { ...by, isAccepted: true, asksForDocuments: true, why: "Register checked" };
   const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
   expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-  // Its documents are in the name of the earlier company: they do not count any more.
+  // Its documents name the earlier company, so they are no longer valid.
   expect(await row()).toMatchObject({ legalName: "Banksia Holdings Pty Ltd", verified: 0 });
   expect(await mailed(EMAIL, "business-change-decided")).toHaveLength(2);
   const events = await DB.prepare(
@@ -142,7 +142,7 @@ it("WS-06 only the owner opens the page, and the sections cannot be saved withou
   expect((await owner.ask("/workshop/settings/business-details", direct)).status).toBe(404);
 });
 
-it("keeps the number for texts in step with the phone of the contact person", async () => {
+it("updates the number for texts together with the phone of the contact person", async () => {
   const path = "/workshop/settings/contact-person";
   const saved = await owner.ask(path, {
     store: String(supplierId),

@@ -48,7 +48,7 @@ it("documents warn before they expire, hide the workshop after and restore it", 
   expect(await on("2027-03-31")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
   expect(await on("2027-04-13")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
   expect(await on("2027-04-14")).toEqual({ verified: 0, hidden: "documents", soon: 2, ended: 1, gone: 1 });
-  // A new one counts once somebody has looked at it.
+  // A new document is valid once it has been checked.
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('new', ?, 'insurance', '2028-03-31', 'k', 'image/jpeg', 1, 1, 1, 1)",
   )
@@ -72,7 +72,7 @@ it("documents warn before they expire, hide the workshop after and restore it", 
   ]);
 });
 
-it("a paused workshop stays paused whatever its documents do", async () => {
+it("a paused workshop stays paused regardless of its documents", async () => {
   const applicant = await testWaiting("paused@banksia.example", { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
   const decided = await decide(at(), applicant.id, "approve", "Looked at");
   const supplierId = (decided.ok && decided.supplierId) || 0;
@@ -121,13 +121,13 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   const supplierId = (decided.ok && decided.supplierId) || 0;
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
   expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, why: null }]);
-  // Approving again decides nothing about what was refused.
+  // Approving again does not change the refused documents.
   await decide(at(), applicant.id, "approve", "Again");
   expect(await filesOf(applicant.id, "insurance")).toEqual([
     { ends_on: "2027-03-31", isAccepted: 0, why: "It is blurred" },
   ]);
 
-  // A later one is refused with a mail.
+  // A later document is refused by email.
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('later', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
   )
@@ -164,7 +164,7 @@ it("documents decided together with a request for changes or a pause are recorde
   expect((await mailed(email, "document-refused"))[0]).toContain("It is unsigned");
 });
 
-it("a PDF is accepted as a document; broken ones and photos as PDF are refused", async () => {
+it("a PDF is accepted as a document; damaged ones and photos named PDF are refused", async () => {
   const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const applicant = new Applicant("pdf@banksia.example");
   await applicant.begin();

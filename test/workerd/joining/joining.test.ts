@@ -28,7 +28,7 @@ const statusOf = (id: string) =>
 const eventsOf = async (id: string) =>
   (await at().db.joining.events(id)).map(({ what, actor, why: reason }) => [what, actor, reason]);
 
-/** Ids of the suppliers that a new lead in Parramatta is shown. */
+/** Ids of the suppliers listed for a new lead in Parramatta. */
 async function listed(over = {}): Promise<readonly number[]> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context, over);
@@ -37,7 +37,7 @@ async function listed(over = {}): Promise<readonly number[]> {
   return quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
 }
 
-it("a workshop joins alone, one question a page, and waits for a decision", async () => {
+it("a workshop joins by itself, with one question per page, and waits for a decision", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
   expect((await mailed(applicant.email, "join-link"))[0]).toContain(applicant.path);
@@ -63,7 +63,7 @@ it("a workshop joins alone, one question a page, and waits for a decision", asyn
     ["begun", "workshop", null],
     ["sent", "workshop", null],
   ]);
-  // A second press changes nothing, and what was sent is not changed.
+  // Submitting again has no effect, and the submitted application is unchanged.
   expect((await applicant.send()).status).toBe(303);
   expect(await eventsOf(applicant.id)).toHaveLength(2);
   expect(
@@ -75,7 +75,7 @@ it("a workshop joins alone, one question a page, and waits for a decision", asyn
   for (const secret of ["Banksia", "12345678", applicant.email]) expect(storedApplication).not.toContain(secret);
 });
 
-it("errors show at their fields, input stays, and nothing is sent incomplete", async () => {
+it("errors are shown at their fields, input is kept, and nothing incomplete is sent", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
@@ -102,7 +102,7 @@ it("errors show at their fields, input stays, and nothing is sent incomplete", a
   expect(await statusOf(applicant.id)).toBe("draft");
 });
 
-it("WS-17 a second device joins with a code, and both devices go on with the application", async () => {
+it("WS-17 a second device joins with a code, and both devices continue the application", async () => {
   const phone = new Applicant(testEmail());
   await phone.begin();
   await phone.answer("business", ANSWERS_AU.business ?? {});
@@ -119,7 +119,7 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
     laptop.path,
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
-  // A code a minute, also for one address by two doors.
+  // One code per minute, also for one address through two forms.
   const oneMinuteLater = () => DB.prepare("delete from verification_numbers").run();
   await oneMinuteLater();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
@@ -127,14 +127,14 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
-  // Whoever proves the address goes on with the same application.
+  // After verifying the address, the same application continues.
   await oneMinuteLater();
   laptop.id = "";
   await laptop.begin();
   expect(laptop.id).toBe(phone.id);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
-  // A sixth device drops the one that proved the address longest ago.
+  // A sixth device removes the one that verified the address longest ago.
   const proveOn = async () => {
     await oneMinuteLater();
     await DB.prepare("delete from stranger_requests")
@@ -161,7 +161,7 @@ it("an application is returned, resubmitted, approved and its owner invites", as
   expect((await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 8 }))).status).toBe(303);
   await applicant.send();
 
-  // Two who approve at once make one supplier.
+  // Two concurrent approvals create one supplier.
   const both = await Promise.all([1, 2].map(() => decide(at(), applicant.id, "approve", "Documents looked at")));
   const supplierId = both.flatMap((decided) => (decided.ok ? [decided.supplierId ?? 0] : []))[0] ?? 0;
   expect(supplierId).toBeGreaterThan(1_000_000);
@@ -257,7 +257,7 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
   ]);
 });
 
-it("in New Zealand a mobile mechanic is asked how far it comes, and for no licence", async () => {
+it("a New Zealand mobile mechanic is asked for a range, but not for a licence", async () => {
   const NZ = { COUNTRY: "NZ" };
   const applicant = new Applicant(testEmail(), NZ);
   await applicant.begin();
@@ -272,7 +272,7 @@ it("in New Zealand a mobile mechanic is asked how far it comes, and for no licen
     .bind(decided.ok ? decided.supplierId : 0)
     .first();
   expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500 });
-  // The other country's site does not know it.
+  // The other country's site does not have it.
   expect((await new Client().ask(applicant.path)).status).toBe(404);
 });
 
@@ -311,7 +311,7 @@ it("a joined workshop survives reseeding of the demo suppliers", async () => {
   expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
-it("a postcode with several places is a further question, not an error", async () => {
+it("a postcode with several places asks for the place, without an error", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
   await applicant.answerAll();

@@ -19,7 +19,7 @@ const ask = (path: string, body?: object, key = OPERATOR_KEY, vars: object = { O
     { ...env, ...vars } as unknown as Env,
   );
 
-it("the operator lists, reads and decides, with a reason; nobody else hears or does anything", async () => {
+it("only the operator lists, reads and decides applications, with a reason", async () => {
   const applicant = await testWaiting("desk@banksia.example");
   const { applications } = (await (await ask("?status=waiting")).json()) as {
     applications: { id: string; name: string }[];

@@ -11,13 +11,13 @@ export { ANSWERS_AU, ANSWERS_NZ } from "../../support/application-answers";
 export const { DB } = env as unknown as Env;
 export const DAY = 24 * 3_600_000;
 
-/** A context at a moment, of the country's deployment. */
+/** A context at a given time, in the country's deployment. */
 export function at(ms: number = Date.now(), vars: Readonly<Record<string, string>> = {}): Context {
   const built = buildContext({ ...env, ...vars } as unknown as Env, null);
   return { ...built, clock: { now: () => ms }, later: () => undefined };
 }
 
-/** Mails of a template to an address, newest first, opened. */
+/** Decrypted emails of a template to an address, newest first. */
 export async function mailed(to: string, template: string): Promise<readonly string[]> {
   const all = (await listOutbox(at())) ?? [];
   return all
@@ -25,7 +25,7 @@ export async function mailed(to: string, template: string): Promise<readonly str
     .map(({ rendered }) => rendered?.text ?? "");
 }
 
-/** A phone that joins, through the pages. */
+/** A phone that goes through the pages to join. */
 export class Applicant extends Client {
   readonly #vars: Readonly<Record<string, string>>;
   readonly email: string;
@@ -49,7 +49,7 @@ export class Applicant extends Client {
     if (this.id === "") throw new Error(`not begun: ${response.status} ${code}`);
   }
 
-  /** Posts an answer with a photo where one is wanted; where it leads, or what is wrong. */
+  /** Posts an answer, with a photo if required. The response redirects or shows the error. */
   async answer(question: string, fields: Readonly<Record<string, string>>, photo: Uint8Array | null = null) {
     if (photo === null) return this.ask(`${this.path}/${question}`, fields);
     const form = new FormData();
@@ -66,7 +66,7 @@ export class Applicant extends Client {
     );
   }
 
-  /** Answers whatever is asked until nothing is, as somebody does who follows the pages. The questions in their order. */
+  /** Follows the pages and answers every question. Returns the questions in order. */
   async answerAll(answers: typeof ANSWERS_AU = ANSWERS_AU): Promise<readonly string[]> {
     const requests: string[] = [];
     for (let question: string | null = "business"; question !== null; ) {
@@ -82,7 +82,7 @@ export class Applicant extends Client {
   send = () => this.ask(this.path, { intent: "apply" });
 }
 
-/** What the error summary of a page says. */
+/** Text of a page's error summary. */
 export async function fieldErrorsOn(response: Response): Promise<string> {
   const page = await response.text();
   return (/role="alert"[\s\S]*?<\/ul>/.exec(page)?.[0] ?? page.slice(0, 300))
@@ -93,7 +93,7 @@ export async function fieldErrorsOn(response: Response): Promise<string> {
 export const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 
-/** A whole application that waits. */
+/** A complete application that waits for a decision. */
 export async function testWaiting(email: string, answers = ANSWERS_AU, vars: Readonly<Record<string, string>> = {}) {
   const applicant = new Applicant(email, vars);
   await applicant.begin();

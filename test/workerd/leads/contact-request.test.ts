@@ -28,7 +28,7 @@ const described: LeadPatch = {
   workshopCategory: "Workshop",
 };
 
-/** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is submitted. */
+/** Presses "Get prices" on the last step of a quote that has everything except contact details. Returns the next step; null if the quote is submitted. */
 async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
   const lead = await createLead(context, { patch: { ...described, ...service, ...patch } });
   if (!lead.ok) throw new Error(lead.code);
@@ -41,7 +41,7 @@ async function asks(context: Context, patch: LeadPatch = {}): Promise<string | n
   return step.kind === "step" ? step.step : null;
 }
 
-/** A browser that was here first so long ago; with the setting that spares first visitors on or off. */
+/** A browser that first visited this long ago, with the setting that spares first visitors on or off. */
 function visitor(firstVisitAgo: number | null, hideContactDetailsForFirstDay: boolean): Context {
   const real = browser();
   return {
@@ -57,13 +57,13 @@ it("F-238 asks for contact details only if they are unknown or unverified", asyn
   expect(await asks(browser(), { contact: { ...ANNA, verifiedMobile: ANNA.mobile } })).toBeNull();
 });
 
-it("F-249 where the setting is on, an anonymous first visitor is asked from the second day on", async () => {
+it("F-249 if the setting is on, an anonymous first visitor is asked from the second day on", async () => {
   expect(await asks(visitor(23 * HOUR, true))).toBeNull();
   expect(await asks(visitor(25 * HOUR, true))).toBe("customer-details-step1");
   expect(await asks(visitor(23 * HOUR, false))).toBe("customer-details-step1");
 });
 
-it("F-253 who pays on the quote is spared where they are signed in and the cart has a price", async () => {
+it("F-253 a pay-on-quote customer is not asked if signed in with a priced cart", async () => {
   const client = new Client();
   await client.signIn(
     { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
@@ -79,7 +79,7 @@ it("F-253 who pays on the quote is spared where they are signed in and the cart 
   expect(await asks(browser(), product)).toBe("customer-details-step1");
 });
 
-it("who is signed in without a phone is told that it is missing, and goes on with one", async () => {
+it("a signed-in customer without a phone is told that it is missing, and continues with one", async () => {
   const client = new Client();
   await client.signIn(
     { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },

@@ -32,13 +32,13 @@ const tablesOf = (guid: string) =>
       .exec("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
       .toArray(),
   );
-/** In days from now. */
+/** Days until the alarm. */
 const ringsIn = async (guid: string) => {
   const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
 
-it("a draft ends 30 days after it was last saved: its object, its row and what hangs on it", async () => {
+it("a draft is deleted with its object and data 30 days after its last save", async () => {
   const guid = await testLeadOf(LONG_AGO);
   await objectOf(guid).keepQuote(prices(LONG_AGO));
   await DB.batch([
@@ -58,14 +58,14 @@ it("a draft ends 30 days after it was last saved: its object, its row and what h
     "captured_image_events where lead_guid = ?",
   ])
     expect(await rows(table, guid), table).toBe(0);
-  // The next sweep of photos takes the object before the row.
+  // The next sweep of photos deletes the object before the row.
   expect(await rows("captured_images where lead_guid = ? and created_at = 0", guid)).toBe(1);
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
   expect(await browser().db.leads.find(guid)).toBeNull();
   expect(await saveLead(browser(), { guid, patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
-it("an active draft stays, and its alarm rings at the end of its retention", async () => {
+it("an active draft is kept, and its alarm is set to the end of its retention", async () => {
   const guid = await testLeadOf(NOW - 10 * DAY);
   await runDurableObjectAlarm(objectOf(guid));
   expect(await ringsIn(guid)).toBe(20);
@@ -73,7 +73,7 @@ it("an active draft stays, and its alarm rings at the end of its retention", asy
   await runDurableObjectAlarm(objectOf(guid));
   expect(await ringsIn(guid)).toBe(27);
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
-  // A save that is in the object alone needs no look back, and leaves the alarm: when that rings, the end is later.
+  // A save that stays in the object needs no follow-up alarm and keeps the current one. When that fires, the deletion date has moved.
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
   expect(await ringsIn(guid)).toBe(27);
   await runDurableObjectAlarm(objectOf(guid));
@@ -99,7 +99,7 @@ const STAYS: readonly (readonly [what: string, hangs: string])[] = [
   ],
 ];
 
-it.each(STAYS)("a draft that is %s stays, whole", async (_, hangs) => {
+it.each(STAYS)("a draft that is %s is kept in full", async (_, hangs) => {
   const guid = await testLeadOf(LONG_AGO);
   await DB.prepare(hangs).bind(guid).run();
   await runDurableObjectAlarm(objectOf(guid));
@@ -107,7 +107,7 @@ it.each(STAYS)("a draft that is %s stays, whole", async (_, hangs) => {
   expect(await ringsIn(guid)).toBe(30);
 });
 
-it("what was submitted, booked or called off stays without an alarm", async () => {
+it("a submitted, booked or cancelled lead is kept without an alarm", async () => {
   for (const over of [{ submittedAt: LONG_AGO }, { bookedAt: LONG_AGO }, { cancelledAt: LONG_AGO }]) {
     const guid = await testLeadOf(LONG_AGO, over);
     await runDurableObjectAlarm(objectOf(guid));
@@ -116,7 +116,7 @@ it("what was submitted, booked or called off stays without an alarm", async () =
   }
 });
 
-it("an end that the database did not hear of is tried again", async () => {
+it("a deletion that failed in the database is retried", async () => {
   const guid = await testLeadOf(LONG_AGO);
   await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { alarm(): Promise<void>; leads: Db["leads"] };
@@ -127,13 +127,13 @@ it("an end that the database did not hear of is tried again", async () => {
   });
   expect(await browser().db.leads.find(guid)).toMatchObject({ revision: 1 });
   expect(await ringsIn(guid)).toBe(0);
-  // The row went and the object died before it forgot: the alarm comes again.
+  // The row was deleted and the object died before it cleared its data, so the alarm runs again.
   await DB.prepare("delete from leads where guid = ?").bind(guid).run();
   await runDurableObjectAlarm(objectOf(guid));
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
 });
 
-it("prices that come when their draft has just ended end by themselves", async () => {
+it("prices stored just after their draft was deleted are deleted by alarm", async () => {
   const guid = await testLeadOf(LONG_AGO);
   await runDurableObjectAlarm(objectOf(guid));
   await objectOf(guid).keepQuote(prices(NOW));

@@ -31,7 +31,7 @@ async function testDraft(context: Context) {
   return lead.lead.guid;
 }
 
-/** One of somebody who is signed in: each of its saves is in the database, too. */
+/** The draft of a signed-in person, whose every save is also written to the database. */
 async function testPersonDraft(context: Context) {
   const guid = testLeadGuid();
   const lead = newLead(guid, "AU", context.clock.now());
@@ -77,7 +77,7 @@ const SUBURB = {
   longitude: 151.0017,
 } as const;
 
-/** Kills a lead's object while the database does not answer, or is slow. */
+/** Crashes a lead's object while the database is unresponsive or slow. */
 async function crashWhile(
   guid: string,
   doing: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>,
@@ -94,18 +94,18 @@ async function crashWhile(
   expect(died).toContain("the crash");
 }
 
-/** Before the look back at what nobody was told of, which every save has. */
+/** Whether the alarm is earlier than the regular follow-up check of every save. */
 const ringsSoon = async (state: DurableObjectState) =>
   ((await state.storage.getAlarm()) ?? Infinity) < Date.now() + 6_000;
 
-it("numbers the first save of a new lead 1 and has it in the database before it answers", async () => {
+it("gives the first save of a new lead revision 1 and stores it before the response", async () => {
   const context = browser();
   const guid = await testDraft(context);
   expect((await context.db.leads.find(guid))?.revision).toBe(1);
   expect(await eventsOf(context, guid)).toMatchObject([{ what: "created", who: "holder", revision: 1 }]);
 });
 
-it("answers the same revision when the same key comes again, also after eviction", async () => {
+it("returns the same revision for a repeated key, also after eviction", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const first = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
@@ -145,7 +145,7 @@ it("F-257 F-261 of 200 concurrent saves the last wins and every accepted revisio
   expect(lead?.revision).toBe(Math.max(...acknowledged));
 });
 
-it("keeps the answers of an overtaken save beneath the newer ones", async () => {
+it("keeps the answers of a superseded save below the newer ones", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await Promise.all([
@@ -156,7 +156,7 @@ it("keeps the answers of an overtaken save beneath the newer ones", async () => 
   expect(await context.db.leads.find(guid)).toMatchObject({ quoteUrgency: "JustPriceChecking", repairNotes: "third" });
 });
 
-it("refuses the retry of an overtaken save, so that it cannot overwrite the newer one", async () => {
+it("refuses the retry of a superseded save, so that it cannot overwrite the newer one", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const [older, newer] = await runInDurableObject(objectOf(guid), async (instance) => {
@@ -177,7 +177,7 @@ it("refuses the retry of an overtaken save, so that it cannot overwrite the newe
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("b");
 });
 
-it("finishes by alarm what a crash left on disk", async () => {
+it("completes by alarm the saves that a crash left on disk", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "written before the crash" }, "left-behind");
@@ -193,7 +193,7 @@ it("finishes by alarm what a crash left on disk", async () => {
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("written before the crash");
 });
 
-it("tells a caller when the database is down, and finishes the save by alarm once it is back", async () => {
+it("reports a database outage to the caller, and completes the save by alarm later", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
@@ -230,17 +230,17 @@ it("restores a lead from its row if the object lost its storage", async () => {
   ]);
 });
 
-it("has what a draft says in its object alone: the row names the save, and reads as that", async () => {
+it("stores a draft's answers in its object only, and the database row refers to the save", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "in the object" });
   const row = await (env as unknown as Env).DB.prepare("select revision, state, squares from leads where guid = ?")
     .bind(guid)
     .first();
-  // Its row had nothing to change, and names the save before it.
+  // The row needed no change and still names the earlier save.
   expect(row).toEqual({ revision: 1, state: null, squares: "[]" });
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "in the object" });
-  // A save that is on its way to the row is not read.
+  // A save that is not yet confirmed by the row is ignored.
   await runInDurableObject(objectOf(guid), (_, { storage }) =>
     storage.sql.exec(
       "insert into revisions (revision, key, state, saved_at, who, what, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, who, what, 0 from revisions where revision = 1",
@@ -254,7 +254,7 @@ it("accepts a draft save during a database outage and writes it later", async ()
   const guid = await testDraft(context);
   await crashWhile(guid, async (queue) => {
     expect(await queue.save(answer(context, guid, { repairNotes: "alone" }, "alone"))).toMatchObject({ ok: true });
-    // The place is searched by: nobody hears of it, nor of what comes after it.
+    // Searches use the location, so this save needs the database: neither it nor the later one is acknowledged.
     queue.save(answer(context, guid, { suburb: SUBURB }, "moved")).catch(() => undefined);
     queue.save(answer(context, guid, { repairNotes: "after" }, "after")).catch(() => undefined);
     await scheduler.wait(50);
@@ -368,7 +368,7 @@ it("decides a batch again if another save used one of its numbers", async () => 
   });
 });
 
-it("has what waits on disk, and an alarm, before a page gives up waiting for a slow database", async () => {
+it("stores pending saves and sets an alarm before a page gives up on a slow database", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const slow = answer(context, guid, { repairNotes: "being written" }, "slow");
@@ -391,7 +391,7 @@ it("has what waits on disk, and an alarm, before a page gives up waiting for a s
   });
 });
 
-it("has a save on disk, and an alarm, that waits through several batches which are quick each", async () => {
+it("stores a save and sets an alarm while it waits through several quick batches", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 60 }, (_, n) => ({
@@ -414,7 +414,7 @@ it("has a save on disk, and an alarm, that waits through several batches which a
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 61, repairNotes: "of writer 59" });
 });
 
-it("remembers two thousand keys at the cost of one row read", async () => {
+it("stores two thousand keys at the cost of one row read", async () => {
   const guid = testLeadGuid();
   await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
     const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
@@ -448,7 +448,7 @@ it("remembers two thousand keys at the cost of one row read", async () => {
         expect(existing.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
       expect([readsOf(() => existing.get("key-101")), readsOf(() => existing.get("fresh"))]).toEqual([1, 0]);
     }
-    // These two share the bits: the row is read, and has the one and not the other.
+    // Two keys with the same filter bits: the row is read, and it has one key and not the other.
     revisionOf("Aa", 2101);
     expect([keys.get("Aa")?.revision, keys.get("BB"), readsOf(() => keys.get("BB"))]).toEqual([2101, null, 1]);
     for (let n = 0; n < 2100; n += 1) keys.isOvertaken(`behind-${n}`, "f");
@@ -504,7 +504,7 @@ it("an unstored save is visible to no reader", async () => {
   expect((await context.db.leads.find(guid))?.revision).toBe(2);
 });
 
-it("takes a revision once when the database took it but its answer was lost", async () => {
+it("counts a revision once if the database stored it but its response was lost", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const storedLead = await context.db.leads.findStored(guid);
@@ -523,7 +523,7 @@ it("takes a revision once when the database took it but its answer was lost", as
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("twice");
 });
 
-it("answers lead-not-found for a guid that no lead has", async () => {
+it("returns lead-not-found for an unknown guid", async () => {
   expect(await saveLead(browser(), { guid: testLeadGuid(), patch: {} })).toMatchObject({
     ok: false,
     code: "lead-not-found",
@@ -537,7 +537,7 @@ const rowsOf = (
   of: "rowsRead" | "rowsWritten",
 ) => requests.reduce((sum, cursor) => sum + cursor[of], 0);
 
-/** Rows of one save of a lead: read and written in the database, read and written in the object, which slept before. */
+/** Row counts of one save of a lead after its object was evicted: read and written in the database and in the object. */
 async function countSave(guid: string, command: SaveCommand) {
   const meter = meterD1((env as unknown as Env).DB);
   return runInDurableObject(objectOf(guid), async (instance, state) => {
@@ -569,7 +569,7 @@ it("a draft save writes one row in the object, and one in the database if needed
   await save(context, guid, { repairNotes: "one" });
   const count = await countSave(guid, answer(context, guid, { repairNotes: "two" }, "counted"));
   expect(count).toMatchObject({ inDatabase: 0, inObject: 1 });
-  // bench/journey.ts reckons with both.
+  // bench/journey.ts assumes both values.
   expect(count.read).toBeLessThanOrEqual(22);
   const saveCount = await countSave(guid, answer(context, guid, { suburb: SUBURB }, "moved"));
   expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 1 });

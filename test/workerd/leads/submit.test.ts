@@ -93,7 +93,7 @@ it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a ca
   ]);
 });
 
-it("does not believe a browser that says a job can be priced", async () => {
+it("ignores a browser's claim that a job can be priced", async () => {
   const { answer } = await submitted({
     ...complete,
     cartOps: [
@@ -154,7 +154,7 @@ it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
   expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 
-it("ten submissions at once and one later give one outcome, one callback and one message each", async () => {
+it("ten concurrent submissions and a later one give one outcome, one callback and one message", async () => {
   const anna = browser();
   const guid = await testLeadWith(anna, { ...complete, suburb: FAR_AWAY });
   const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
@@ -181,7 +181,7 @@ it.each([
   expect(lead).toMatchObject({ status: "QuotePending", submittedAt: null });
 });
 
-it("a lead that changes while it is submitted is examined again", async () => {
+it("a lead that changes during submission is checked again", async () => {
   const anna = browser();
   const guid = await testLeadWith(anna, complete);
   let changed = false;
@@ -221,7 +221,7 @@ it("F-236 a past service date becomes the default day of its urgency", async () 
   }
 });
 
-it("what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
+it("an unresolved outcome is logged with the specified text and leaves the lead open", async () => {
   const context = browser();
   const logged: string[] = [];
   const blind: Context = {
@@ -248,7 +248,7 @@ it("F-356 F-357 a call is recorded once; an unknown guid is 404", async () => {
   expect(await scheduleCall(context, testLeadGuid())).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
-it("F-259 F-287 after the submission a save goes on as a draft under a new guid", async () => {
+it("F-259 F-287 a save after the submission continues as a draft under a new guid", async () => {
   const { guid, context } = await submitted(complete);
   const saved = await saveLead(context, { guid, patch: { repairNotes: "One more thing" } });
   expect(saved).toMatchObject({

@@ -4,7 +4,7 @@ import { testLead } from "../../support/test-lead";
 import { testLeadGuid } from "../../support/ids";
 import { browser } from "./browser";
 
-/** A lead in its own object, whose one save was at that moment (epoch milliseconds). */
+/** A lead in its own object with one save at the given time (epoch milliseconds). */
 export async function testLeadOf(at: number, over: Partial<Lead> = {}): Promise<LeadGuid> {
   const lead = testLead({ guid: testLeadGuid(), createdAt: at, updatedAt: at, ...over });
   const saved = await browser().leadQueue.save({

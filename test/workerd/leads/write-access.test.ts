@@ -43,7 +43,7 @@ it("F-355 shows contact details only to the browser that gave them", async () =>
   expect(JSON.stringify(lead)).not.toMatch(/Anna|404040404|customer\.example/);
 });
 
-it("keeps no contact value readable in the database and in the lead's object", async () => {
+it("no contact value is readable in the database or in the lead's object", async () => {
   const guid = await testDraft(browser(), ANNA);
   const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
   const { results } = await DB.prepare("select * from leads where guid = ?").bind(guid).all();
@@ -56,7 +56,7 @@ it("keeps no contact value readable in the database and in the lead's object", a
   expect(JSON.stringify([results, rows])).not.toMatch(/Anna|404040404|customer\.example/);
 });
 
-it("lets an open draft without contact details go on by its guid alone", async () => {
+it("an open draft without contact details can be continued by its guid alone", async () => {
   const guid = await testDraft(browser(), undefined);
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({
     ok: true,
@@ -65,7 +65,7 @@ it("lets an open draft without contact details go on by its guid alone", async (
   });
 });
 
-it("gives a stranger's save to a lead with contact details a copy without them", async () => {
+it("a stranger's save to a lead with contact details creates a copy without them", async () => {
   const anna = browser();
   const guid = await testDraft(anna, ANNA);
   const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
@@ -111,7 +111,7 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
   });
 });
 
-it("F-259 a booked lead shifts too, although it was never submitted", async () => {
+it("F-259 saving a booked lead creates a copy, although it was never submitted", async () => {
   const anna = browser();
   const guid = await testDraft(anna, ANNA);
   await markBooked(anna, guid);
@@ -124,7 +124,7 @@ it("F-259 a booked lead shifts too, although it was never submitted", async () =
   });
 });
 
-it("lands on the same copy when the same shifting save is repeated", async () => {
+it("repeating the same save of a submitted lead returns the same copy", async () => {
   const anna = browser();
   const guid = await testDraft(anna, ANNA);
   await submit(anna, guid);
@@ -133,14 +133,14 @@ it("lands on the same copy when the same shifting save is repeated", async () =>
   expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid && twice.revision).toBe(1);
 });
 
-it("answers the same new lead when a creation is repeated with its key", async () => {
+it("repeating a creation with its key returns the same new lead", async () => {
   const anna = browser();
   const once = await createLead(anna, { idempotencyKey: "start" });
   const twice = await createLead(anna, { idempotencyKey: "start" });
   expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
 });
 
-/** A browser in this network, where quotes are capped otherwise. */
+/** A browser in this network with other caps on quotes. */
 function at(network: string, caps: Partial<NetworkCaps>) {
   const real = browser();
   return {

@@ -18,7 +18,7 @@ const putArchive = (bytes: Uint8Array<ArrayBuffer> = BYTES) => bucket.put(street
 const ask = (headers: Readonly<Record<string, string>>, address = ADDRESS) =>
   new Client().ask(address, undefined, headers);
 
-it("the map hears where its streets are, and that there are none", async () => {
+it("the map configuration names the streets archive, or none", async () => {
   const loadStreets = async () => {
     const answer = await new Client().ask("/map/streets.json");
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, max-age=300"]);
@@ -55,14 +55,14 @@ it.each([
   ["past the end", "bytes=1000-1001"],
   ["several ranges", "bytes=0-1,5-6"],
   ["no range that can be read", "bytes=a-b"],
-])("what cannot be sent is refused with how long the archive is: %s", async (_, range) => {
+])("an invalid range is refused with the length of the archive: %s", async (_, range) => {
   await putArchive();
   const answer = await ask({ Range: range });
   expect([answer.status, answer.headers.get("Content-Range"), await answer.text()]).toEqual([416, "bytes */1000", ""]);
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-it("a part is never longer than a few tiles, and the whole archive is never sent", async () => {
+it("a part has a maximum length, and the whole archive is never sent", async () => {
   await putArchive(new Uint8Array(MAX_PART_BYTES + 1));
   expect((await ask({ Range: `bytes=0-${MAX_PART_BYTES}` })).status).toBe(416);
   expect((await ask({ Range: `bytes=1-${MAX_PART_BYTES}` })).status).toBe(206);
@@ -70,7 +70,7 @@ it("a part is never longer than a few tiles, and the whole archive is never sent
   expect([whole.status, (await whole.text()).length < 100]).toEqual([400, true]);
 });
 
-it("a request that speaks of another archive gets no part of this one", async () => {
+it("a request for another archive version gets no part of this one", async () => {
   await putArchive();
   const range = { Range: "bytes=0-9" };
   expect((await ask({ ...range, "If-Match": '"fedcba9876543210"' })).status).toBe(412);
@@ -95,7 +95,7 @@ it("only street archives can be read from the bucket", async () => {
     expect([archive, (await ask({ Range: "bytes=0-1" }, `/map/streets/${archive}`)).status]).toEqual([archive, 404]);
 });
 
-it("an archive that was taken away is not found, also where it was known before", async () => {
+it("a removed archive is not found, also if it was cached", async () => {
   await putArchive();
   expect((await ask({ Range: "bytes=0-1" })).status).toBe(206);
   await bucket.delete(streetsKey(VERSION));

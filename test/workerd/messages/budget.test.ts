@@ -48,7 +48,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** What has left, by channel and kind, and who is told. */
+/** A context that records sent messages by channel and kind, and the log events. */
 function sending(at: number, network: string | null = null, caps: Partial<typeof CAPS> = {}) {
   const built = testContext();
   const left: string[] = [];
@@ -125,7 +125,7 @@ it("AB-01 tags and dots of one mailbox share its budget", async () => {
   expect(now.left).toHaveLength(CAPS.emailsAnHour);
 });
 
-it("AB-01 of ten moves three are told at once, and of the others the newest, an hour later", async () => {
+it("AB-01 of ten moves three are sent at once, and the newest of the others an hour later", async () => {
   const now = sending(TEN, null, { textsAnHour: 100, textsADay: 100 });
   for (let n = 0; n < 10; n += 1) {
     const at = sending(TEN + n, null, { textsAnHour: 100, textsADay: 100 });
@@ -141,7 +141,7 @@ it("AB-01 of ten moves three are told at once, and of the others the newest, an 
   expect(await DB.prepare("select count(*) as n from outbox where state <> 'sent'").first("n")).toBe(0);
 });
 
-it("AB-01 one network causes ten messages an hour, to however many people; the others wait", async () => {
+it("AB-01 one network causes at most ten messages an hour, to any recipients; the others wait", async () => {
   const now = sending(TEN, "77.1.2.9");
   for (let n = 0; n < 15; n += 1) await write(now.context, "booking-received", "email", { to: `k${n}@example.com` });
   await sendDueMessages(now.context);
@@ -155,12 +155,12 @@ it("AB-01 one network causes ten messages an hour, to however many people; the o
   expect(later.left).toHaveLength(5);
 });
 
-it("AB-01 runs at the same time send no more than the caps together, and count nothing twice", async () => {
+it("AB-01 concurrent runs together stay within the caps, and count nothing twice", async () => {
   const runs = Array.from({ length: 4 }, () => sending(TEN, "77.1.2.11"));
   const [first] = runs;
   if (!first) throw new Error("no run");
   for (let n = 0; n < 30; n += 1) await write(first.context, "booking-received", "email", { to: `r${n}@example.com` });
-  // Each run claims twenty of them, or what another has left.
+  // Each run claims twenty of them, or the rest.
   await Promise.all(runs.map(({ context }) => sendDueMessages(context)));
   expect(runs.flatMap(({ left }) => left)).toHaveLength(CAPS.perNetworkAnHour);
   const later = sending(TEN + HOUR + 1, "77.1.2.11");
@@ -168,7 +168,7 @@ it("AB-01 runs at the same time send no more than the caps together, and count n
   expect(later.left).toHaveLength(CAPS.perNetworkAnHour);
 });
 
-it("counts a reader's hour and day in one row, and the messages of a run in one write", async () => {
+it("counts a recipient's hour and day in one row, and the messages of a run in one write", async () => {
   const meter = meterD1(DB);
   const now = sending(TEN, "77.1.2.12");
   const { db } = buildContext({ ...env, DB: meter.db } as unknown as Env, null);
@@ -177,10 +177,10 @@ it("counts a reader's hour and day in one row, and the messages of a run in one 
   await write(now.context, "supplier-new-booking", "email", { to: "shop@example.com" });
   await sendDueMessages({ ...now.context, db });
   expect(now.left).toHaveLength(3);
-  // Three readers, the network, and all texts of the day.
+  // Three readers, the network, and the day's total of texts.
   expect(await DB.prepare("select count(*) as n from cap_counts").first("n")).toBe(5);
   expect(await DB.prepare("select max(long_count) as n from cap_counts").first("n")).toBe(3);
-  // With three claims, three sent messages with their index entries, and the tally of texts.
+  // Plus three claims, three sent messages with their index entries, and the tally of texts.
   expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
 });
 
@@ -193,7 +193,7 @@ it("AB-01 a customer at a workshop's address gets no extra emails", async () => 
   expect(now.left.filter((line) => line.includes("booking-received"))).toHaveLength(2);
 });
 
-it("gives back what a provider did not take, and what it was not asked to take any more", async () => {
+it("returns the budget of messages that the provider refused or was not asked to send", async () => {
   const now = sending(TEN, "77.1.2.13");
   for (let n = 0; n < 3; n += 1) await write(now.context, "booking-received", "email", { to: `b${n}@example.com` });
   let tried = 0;
@@ -222,9 +222,9 @@ it("MO-10 at 2 am texts wait until 8 am, except requested codes and links", asyn
   expect(waiting.results).toEqual([{ next_at: Date.parse("2026-11-24T08:00:00+11:00") }]);
 });
 
-it("MO-10 a delayed daytime text waits until 8 am on the reader's clock", async () => {
+it("MO-10 a delayed daytime text waits until 8 am in the recipient's zone", async () => {
   const evening = sending(Date.parse("2026-11-23T22:30:00+11:00"));
-  // In Perth it is half past seven in the evening.
+  // Half past seven in the evening in Perth.
   await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Perth" });
   await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Sydney" });
   await write(evening.context, "booking-earlier-day", "sms", { zone: null });
@@ -238,14 +238,14 @@ it("MO-10 a delayed daytime text waits until 8 am on the reader's clock", async 
   expect(later.left).toEqual([]);
 });
 
-it("a text that answers what its reader does at night goes at once", () => {
+it("a text caused by its recipient's own action at night is sent at once", () => {
   expect(waitsForMorning({ template: "booking-received", channel: "sms" }, true)).toBe(false);
   expect(waitsForMorning({ template: "booking-received", channel: "sms" }, false)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "sms" }, true)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "email" }, true)).toBe(false);
 });
 
-it("counts the parts of each text that left once, by day and destination, and no email", async () => {
+it("counts the parts of each sent text once, by day and destination, and no email", async () => {
   await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
   await DB.prepare("update messages set body = ? where channel = 'sms'").bind("x".repeat(161)).run();
   const now = sending(TEN, null, { textsAnHour: 100, textsADay: 100 });
@@ -255,7 +255,7 @@ it("counts the parts of each text that left once, by day and destination, and no
   await write(now.context, "booking-received", "email");
   await sendDueMessages(now.context);
   await sendDueMessages(now.context);
-  // Noted a second time, as by a run that was thought dead.
+  // Recorded twice, as by a run that was believed dead.
   const [message] = (await DB.prepare("select id from outbox where channel = 'sms' limit 1").all<{ id: string }>())
     .results;
   await now.context.db.outbox.markSent(message?.id ?? "", "again", TEN, { day: DAY, destination: "AU", parts: 2 });
@@ -269,7 +269,7 @@ it("counts the parts of each text that left once, by day and destination, and no
   ]);
 });
 
-it("counts no text that its provider did not take", async () => {
+it("does not count a text that its provider refused", async () => {
   await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
   const now = sending(TEN);
   await write(now.context, "booking-received", "sms");
@@ -278,7 +278,7 @@ it("counts no text that its provider did not take", async () => {
   expect((await DB.prepare("select * from request_tallies where tally = 'text-parts'").all()).results).toEqual([]);
 });
 
-it("warns the desk once on a day whose texts have reached the alarm, and not before", async () => {
+it("warns the desk once on a day when texts reach the alarm, and not before", async () => {
   await DB.prepare("delete from request_tallies").run();
   const now = sending(TEN);
   const errors: LogEvent[] = [];
@@ -301,7 +301,7 @@ it("warns the desk once on a day whose texts have reached the alarm, and not bef
   expect(errors).toEqual([{ event: "text-cost-alarm", cents: 108, alarm: 100 }]);
 });
 
-it("AB-01 unauthenticated requests use at most a quarter of a reader's budget", async () => {
+it("AB-01 unauthenticated requests use at most a quarter of a recipient's budget", async () => {
   const now = sending(TEN);
   for (let n = 0; n < 12; n += 1) {
     await write(now.context, "quotes-saved", "email");

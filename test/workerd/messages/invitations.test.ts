@@ -26,7 +26,7 @@ import {
   offerOf,
 } from "../portal/test-portal";
 
-/** Booked for Monday 30 November at 8 in Sydney. */
+/** The booking in these tests is for Monday 30 November at 8 am in Sydney. */
 const MINUTE = 60_000;
 const EMAIL = "kiri@customer.example";
 
@@ -37,7 +37,9 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** A calendar program: of each UID it keeps the state with the highest SEQUENCE, then the newest stamp; CANCEL takes the entry out (RFC 5546, 2.1.5). */
+/**
+ * A simulated calendar program: for each UID it stores the state with the highest SEQUENCE, then the newest stamp; CANCEL removes the entry (RFC 5546, 2.1.5).
+ */
 function calendar() {
   const entries = new Map<string, ICAL.Component>();
   const order = (event: ICAL.Component) => [
@@ -54,7 +56,7 @@ function calendar() {
         entries.set(uid, event);
       }
     },
-    /** When what stands in it begins, and how certain that is. */
+    /** Start and status of each displayed entry. */
     shown: () =>
       [...entries.values()].flatMap((event) =>
         event.getFirstPropertyValue("status") === "CANCELLED"
@@ -65,7 +67,7 @@ function calendar() {
   };
 }
 
-/** Sends what waits about a booking at that moment, and gives what went along with its mails. */
+/** Sends the messages due about a booking at that time, and returns the emails with their attachments. */
 async function sentAt(at: number, token: string, reader = EMAIL) {
   const { context } = momentContext(at);
   const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];
@@ -222,7 +224,7 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
   expect([after.includes("METHOD:CANCEL"), after.includes("+61412345678")]).toEqual([true, false]);
 });
 
-it("a late mail to a workshop that the booking has gone on from brings no file of it", async () => {
+it("a late email to the previous workshop of a booking has no calendar file", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const account =
     (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
@@ -242,7 +244,7 @@ it("a late mail to a workshop that the booking has gone on from brings no file o
   ]);
 });
 
-it("a mail that goes late says how the booking stands now, so that it takes no calendar back", async () => {
+it("a late email has the booking's current status, so that it reverts no calendar entry", async () => {
   const { token } = await testBooking({ email: EMAIL });
   expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), toBookingToken(token), 0)).toMatchObject({
     ok: true,
@@ -257,7 +259,7 @@ it("a mail that goes late says how the booking stands now, so that it takes no c
   );
 });
 
-it("the development outbox shows invitations and nothing else of other messages", async () => {
+it("the development outbox shows invitations and no other attachments", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const { context } = momentContext();
   const about = (await listOutbox(context, token)) ?? [];
@@ -276,7 +278,7 @@ it("the development outbox shows invitations and nothing else of other messages"
   expect(await invitationInOutbox(production, carrying[0]?.id ?? "")).toBeNull();
 });
 
-it("a run of invitations stays within the thousand queries of an invocation", async () => {
+it("a run of invitations stays within the limit of a thousand queries", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const { context } = momentContext(NOW + MINUTE);
   const account =

@@ -62,7 +62,7 @@ it("OP-27 a bounced email shows on its booking and in the queue without the addr
   const overview = await (await opal.ask("/desk")).text();
   expect(overview).toContain("User unknown");
   expect(overview).toContain(`href="/desk/bookings/${token}"`);
-  // "Send all again" leaves it: the address is wrong.
+  // "Send all again" skips it, because the address is invalid.
   const { context } = momentContext(Date.now());
   await context.db.outbox.sendAgain(null, Date.now());
   expect((await rowOf("re_bounced"))?.state).toBe("failed");
@@ -78,7 +78,7 @@ it("OP-27 an email that was marked as spam ends the reminders of its booking", a
   ).toBe(1);
 });
 
-it("OP-27 a report without the right signature, or an old one, is refused and changes nothing", async () => {
+it("OP-27 a report with a wrong signature, or an old one, is refused and changes nothing", async () => {
   await accepted("re_forged", "none");
   const data = { email_id: "re_forged" };
   const other = `whsec_${btoa("another secret")}`;

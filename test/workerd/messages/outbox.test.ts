@@ -21,7 +21,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** A database that counts the statements it is given. */
+/** A database that counts its statements. */
 function statementCount(db: D1Database) {
   let many = 0;
   const counting = new Proxy(db, {
@@ -55,7 +55,7 @@ async function queued(context: Context, ...messages: Message[]) {
   );
 }
 
-/** A mail provider that answers as told, and notes what it was given. */
+/** An email provider with the given responses, which records what it receives. */
 function withMailer(deliver: (id: string) => Promise<Delivery>) {
   const context = browser();
   const messages: { id: string; to: string; subject: string | null; text: string }[] = [];
@@ -71,7 +71,7 @@ function withMailer(deliver: (id: string) => Promise<Delivery>) {
 const stateOf = async (context: Context) =>
   (await context.db.outbox.newest(10)).map(({ state, tries }) => [state, tries]);
 
-it("sends a waiting message with its words, once", async () => {
+it("sends a waiting message with its text, once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   const message = testMessage();
   await queued(context, message);
@@ -84,7 +84,7 @@ it("sends a waiting message with its words, once", async () => {
   expect(await stateOf(context)).toEqual([["sent", 1]]);
 });
 
-it("two runs at once send each message once", async () => {
+it("two concurrent runs send each message once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, ...Array.from({ length: 50 }, () => testMessage()));
   await Promise.all([sendDueMessages(context), sendDueMessages(context)]);
@@ -92,7 +92,7 @@ it("two runs at once send each message once", async () => {
   expect(messages.length).toBe(50);
 });
 
-it("keeps a message that could not go now, and tries it again a minute later", async () => {
+it("keeps a message that could not be sent, and retries it a minute later", async () => {
   const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
   await queued(context, testMessage());
   await sendDueMessages(context);
@@ -101,7 +101,7 @@ it("keeps a message that could not go now, and tries it again a minute later", a
   expect((await sendDueMessages({ ...context, clock: { now: () => Date.now() + 61_000 } })).tried).toBe(1);
 });
 
-it("sends again what a sender that died had claimed", async () => {
+it("sends messages again that a crashed sender had claimed", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, testMessage());
   await context.db.outbox.claimDue(Date.now(), 10);
@@ -110,7 +110,7 @@ it("sends again what a sender that died had claimed", async () => {
   expect(messages.length).toBe(1);
 });
 
-it("gives up a message that will never go, and says so in the log without naming the person", async () => {
+it("gives up a message that can never be sent, and logs it without naming the person", async () => {
   const { context } = withMailer(async () => ({ kind: "never", reason: "422 validation_error" }));
   const logged: string[] = [];
   await queued(context, testMessage());
@@ -120,7 +120,7 @@ it("gives up a message that will never go, and says so in the log without naming
   expect(logged.join()).not.toContain("anna");
 });
 
-it("a message is retried for ever, and the operator is notified once", async () => {
+it("a message is retried without limit, and the operator is notified once", async () => {
   const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
   const logged: string[] = [];
   let now = Date.now();
@@ -136,7 +136,7 @@ it("a message is retried for ever, and the operator is notified once", async () 
   expect(await waiting.db.outbox.stuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
 });
 
-it("a rate-limited provider is paused without counting as a try", async () => {
+it("a pause of a rate-limited provider does not count as an attempt", async () => {
   let answers: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
   const { context, sent: messages } = withMailer(async () => answers);
   let now = Date.now();
@@ -155,7 +155,7 @@ it("a rate-limited provider is paused without counting as a try", async () => {
   expect((await stateOf(paced)).every(([state]) => state === "sent")).toBe(true);
 });
 
-it("messages of a channel without a provider are not touched, and go when there is one", async () => {
+it("messages of a channel without a provider wait, and are sent once there is one", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, testMessage());
   expect(await sendDueMessages({ ...context, senders: { ...context.senders, email: null } })).toEqual({ tried: 0 });
@@ -164,7 +164,7 @@ it("messages of a channel without a provider are not touched, and go when there 
   expect(messages.length).toBe(1);
 });
 
-it("what was given up can be listed and sent again, by its id or all of it", async () => {
+it("failed messages can be listed and sent again, one by id or all", async () => {
   let answers: Delivery = { kind: "never", reason: "resend 422 validation_error" };
   const { context, sent: messages } = withMailer(async () => answers);
   const [message, two] = [testMessage(), testMessage()];
@@ -182,7 +182,7 @@ it("what was given up can be listed and sent again, by its id or all of it", asy
   expect(await context.db.outbox.stuck(10)).toEqual([]);
 });
 
-it("one run stays well within D1's thousand queries, and wakes another for what is left", async () => {
+it("one run stays within D1's thousand queries, and starts another one for the rest", async () => {
   const { db, statements } = statementCount(DB);
   const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   let woken = 0;
@@ -199,7 +199,7 @@ it("one run stays well within D1's thousand queries, and wakes another for what 
   expect(woken).toBe(2);
 });
 
-it("keeps whom and what unreadable in the table, and shows them on the development page", async () => {
+it("recipient and text are encrypted in the table, and shown on the development page", async () => {
   const context = browser();
   await queued(context, testMessage());
   const { results } = await DB.prepare("select * from outbox").all();
@@ -209,7 +209,7 @@ it("keeps whom and what unreadable in the table, and shows them on the developme
   ]);
 });
 
-it("shows no mail outside DEV and TEST", async () => {
+it("the outbox page shows no email outside DEV and TEST", async () => {
   const context = browser();
   for (const environment of ["UAT", "PreProd", "PROD"] as const)
     expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();
@@ -230,7 +230,7 @@ it("sent messages are deleted after 30 days; waiting and failed ones stay", asyn
   expect(await left(31)).toEqual(["failed", "waiting"]);
 });
 
-it("lists the messages about one booking, however many newer ones there are", async () => {
+it("lists the messages about one booking, regardless of the number of newer ones", async () => {
   const context = browser();
   const about = "a-booking-token";
   await queued(context, testMessage({ about }));

@@ -6,7 +6,7 @@ import { seedPortal } from "../portal/test-portal";
 
 beforeAll(seedPortal, 60_000);
 
-it("in the words of each country", async () => {
+it("previews use the texts of each country", async () => {
   const text = async (country: string) =>
     (await (await new Client().ask(`/dev/messages?country=${country}`)).text()).replace(/<!-- -->/g, "");
   const [au, nz] = [await text("AU"), await text("NZ")];

@@ -20,7 +20,7 @@ import {
   WORKSHOP,
 } from "../portal/test-portal";
 
-/** Booked on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
+/** The booking is made on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
 const DAY_BEFORE = Date.parse("2026-11-29T08:00:00+11:00");
 const EVENING_BEFORE = Date.parse("2026-11-29T19:00:00+11:00");
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ async function confirmed() {
   return token;
 }
 
-/** Every run of the cron up to a moment: one that plans, one at each reminder's time. */
+/** Runs the cron up to a given time: once for planning and once at each reminder's time. */
 async function runUntil(moment: number) {
   for (const at of [NOW + 2 * MINUTE, DAY_BEFORE, EVENING_BEFORE, moment])
     if (at <= moment) {
@@ -101,7 +101,7 @@ it("a move cancels old reminders and plans new ones; cancelling ends them", asyn
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
-  // Nothing has gone yet, and it is the last moment at which the customer may move it.
+  // The reminders are not sent yet, and this is the last moment when the customer can move the booking.
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
   expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-02", startAt: "10:00" })).toEqual({
     ok: true,
@@ -122,7 +122,7 @@ it("a move cancels old reminders and plans new ones; cancelling ends them", asyn
   );
 });
 
-it("a link stops and restarts reminders with one press", async () => {
+it("a link stops and restarts reminders with one click", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
@@ -155,13 +155,13 @@ it("reminders restarted late still arrive a week before a distant date", async (
   await runUntil(Date.parse("2026-12-14T10:00:00+11:00"));
   const [week] = await messagesOfTemplate(token, "booking-reminder");
   expect(week?.rendered?.text).toContain("Mon 21 Dec 2026, 10 am");
-  // Stopped once more: the day before comes and goes without one.
+  // Unsubscribed once more: the day before passes without a reminder.
   expect(await setReminders(again.context, key, "off")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-20T10:00:00+11:00"));
   expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
 });
 
-it("a date agreed at the reminder time sends none", async () => {
+it("a booking moved at its reminder time gets no reminder", async () => {
   const token = await confirmed();
   const { context, settle } = await asCustomer(token, Date.parse("2026-11-27T10:00:00+11:00"));
   expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({
@@ -172,7 +172,7 @@ it("a date agreed at the reminder time sends none", async () => {
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
 });
 
-it("a mail program's one click stops them too, and is answered without a way on", async () => {
+it("a one-click unsubscribe of a mail program stops reminders too, and responds without a page", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
@@ -180,7 +180,7 @@ it("a mail program's one click stops them too, and is answered without a way on"
   expect(await (await page(key)).text()).toContain("Send reminders again");
 });
 
-it("a reminder that could not go until the evening never goes", async () => {
+it("a reminder that could not be sent until the evening is never sent", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   const { context } = momentContext(Date.parse("2026-11-29T20:00:00+11:00"));

@@ -12,7 +12,7 @@ import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { browser } from "../leads/browser";
 import { basicService, insertLead, repair, seedMarketplace } from "../quotes/marketplace";
 
-/** What strangers have us send or do with contacts that they typed: limited for each contact, network and block of networks, whatever leads they make. */
+/** Messages that strangers trigger for contacts they entered are limited per contact, network and block of networks, whatever leads they create. */
 
 const { DB } = env as unknown as Env;
 let strangers = 0;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await DB.batch([DB.prepare("delete from verification_numbers"), DB.prepare("delete from cap_counts")]);
 });
 
-/** Another person each time: other cookies, and another network unless it is given. */
+/** Another person each time: new cookies, and a new network unless one is given. */
 function testStranger(network?: string): Context {
   strangers += 1;
   const real = browser();
@@ -71,14 +71,14 @@ it("AB-01 saved quotes go to one mailbox five times a day, whatever its spelling
   expect(await savedQuotes(testStranger(), "somebody.else@gmail.com")).toEqual({ ok: true });
 });
 
-it("AB-01 one network has 30 saved quotes an hour sent, to whatever addresses", async () => {
+it("AB-01 one network sends at most 30 saved quotes an hour, to any address", async () => {
   const answers = [];
   for (let n = 0; n < 33; n += 1)
     answers.push(await savedQuotes(testStranger("198.51.100.7"), `v${n}@customer.example`));
   expect(okOf(answers)).toBe(30);
 }, 60_000);
 
-it("AB-01 an unverified number is promised three calls a day", async () => {
+it("AB-01 an unverified number can request three calls a day", async () => {
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push(await call(testStranger(), mobileOf(1)));
   expect(okOf(answers)).toBe(3);
@@ -87,13 +87,13 @@ it("AB-01 an unverified number is promised three calls a day", async () => {
   expect(okOf(own)).toBe(5);
 });
 
-it("F-357 a call that was asked for twice is one", async () => {
+it("F-357 repeated requests schedule one call", async () => {
   const context = testStranger();
   const guid = await leadOf(context, { mobile: mobileOf(3) });
   for (let n = 0; n < 6; n += 1) expect(await scheduleCall(context, guid)).toEqual({ ok: true });
 });
 
-it("AB-01 one network asks workshops 30 times an hour, with whatever contacts", async () => {
+it("AB-01 one network sends at most 30 requests an hour to workshops, with any contacts", async () => {
   const answers = [];
   for (let n = 0; n < 33; n += 1)
     answers.push(await directRequest(testStranger("198.51.100.8"), `d${n}@customer.example`));

@@ -19,7 +19,7 @@ const words = (html: string) =>
     .replaceAll("&quot;", '"')
     .replace(/\s+/g, " ");
 
-it("what customers ask, and what we answer, stands on the help page as the call has it", async () => {
+it("the help page has the same customer questions and answers as the call", async () => {
   const visitor = new Visitor();
   const requests = (await visitor.api("/api/faqs-for-pitlane")) as readonly {
     readonly Topic: string;

@@ -32,7 +32,7 @@ it("production does not start without the business number that its receipts show
   );
 });
 
-it("a chat is an https address of the deployment, or there is none", () => {
+it("a chat needs an https URL in the settings; otherwise there is none", () => {
   const vars = env as unknown as Record<string, unknown>;
   expect(readConfig(vars).chatUrl).toBeNull();
   expect(readConfig({ ...vars, CHAT_URL: "https://chat.pitlane.example/start" }).chatUrl).toBe(
@@ -42,7 +42,7 @@ it("a chat is an https address of the deployment, or there is none", () => {
     expect(() => readConfig({ ...vars, CHAT_URL })).toThrow("CHAT_URL");
 });
 
-it("the chat button opens the configured address, otherwise the help page", async () => {
+it("the chat button opens the configured URL, otherwise the help page", async () => {
   const quote = async (vars: Readonly<Record<string, string>>) => {
     const visitor = new Client(vars);
     const started = await visitor.ask("/start", {});
@@ -55,7 +55,7 @@ it("the chat button opens the configured address, otherwise the help page", asyn
   expect(await quote({})).toMatch(/<a href="\/help" target="_blank"/);
 });
 
-/** Pages that everybody may find, keep and name. A page that is not here must be private. */
+/** Pages that may be indexed, cached and named. Every other page must be private. */
 const PUBLIC_PAGES = [
   "",
   "accessibility",
@@ -87,12 +87,12 @@ const PUBLIC_PAGES = [
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
 
-it("private pages are not indexed, cached or sent as referrers", async () => {
+it("private pages are not indexed or cached, and send no referrer", async () => {
   const patterns = PAGE_ROUTES.map(namedBy);
   expect(PUBLIC_PAGES.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   for (const pattern of patterns) {
     const response = await new Client().ask(
-      // An address of one part is a partner club's.
+      // A URL with a single part is a partner club's.
       `/${pattern.replace(/^:rest$/, "nowhere/:rest").replace(/:\w+/g, crypto.randomUUID())}`,
     );
     await response.body?.cancel();

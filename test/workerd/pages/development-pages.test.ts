@@ -35,6 +35,6 @@ it("a deployed TEST environment without an operator's key has no development pag
   for (const path of ["/dev/outbox", SIGN_IN]) expect((await ask(path, { password: "" })).status).toBe(404);
 });
 
-it("customers' pages of a deployed TEST environment need no key", async () => {
+it("customer pages of a deployed TEST environment need no key", async () => {
   expect((await ask("/", { key: KEY })).status).toBe(200);
 });

@@ -32,10 +32,10 @@ const HOSTED = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" 
 const MOVE = { ahead: String(DAY_MS) };
 
 beforeAll(() => seedReference(DB));
-// Test files share the isolate, and so its clock.
+// Test files share the isolate and therefore its clock.
 afterAll(() => setClockAhead(0));
 
-it.each(["UAT", "PreProd", "PROD"])("has no page /dev in %s, by any method", async (ENVIRONMENT) => {
+it.each(["UAT", "PreProd", "PROD"])("/dev does not exist in %s, for any method", async (ENVIRONMENT) => {
   const vars = { ENVIRONMENT, CONTACT_KEY: `${"A".repeat(43)}=`, BUSINESS_NUMBER: "12 345 678 901" };
   expect([(await ask(undefined, vars)).status, (await ask(MOVE, vars)).status]).toEqual([404, 404]);
 });
@@ -58,7 +58,7 @@ it("the development clock and crons work only on a local development host", asyn
   expect(await UPLOADS.head("dev/clock-ahead-ms")).toBe(null);
 });
 
-it("counts the same hosts as local as the guard of the development pages", () => {
+it("treats the same hosts as local as the guard of the development pages", () => {
   const isDev = (host: string) => isDevServer(deployment({ WEBSITE_URL: `http://${host}` }), null);
   for (const host of ["localhost:8787", "127.0.0.1", "[::1]", "192.168.1.20:8787", "pitlane.test"])
     expect([host, isDev(host)]).toEqual([host, true]);
@@ -66,7 +66,7 @@ it("counts the same hosts as local as the guard of the development pages", () =>
     expect([host, isDev(host)]).toEqual([host, false]);
 });
 
-it("ignores a stored clock outside a development server of this machine", async () => {
+it("ignores a stored clock except on a local development server", async () => {
   await UPLOADS.put("dev/clock-ahead-ms", String(7 * DAY_MS));
   for (const vars of [{ ENVIRONMENT: "TEST" }, { ENVIRONMENT: "PROD" }, HOSTED])
     await setDevClock(deployment(vars), null);
@@ -79,9 +79,30 @@ it("shows the clock, the demo people and a button for each cron", async () => {
   for (const text of ["Clock", "Move 1 day forward", "Opal Operator", "Olive Owner", "/dev/outbox"])
     expect(page).toContain(text);
   for (const cron of Object.keys(DUTIES)) expect(page).toContain(`value="${cron}"`);
+  // Each cron says in a sentence what it does, and not only the names of its duties.
+  const sentences = [...page.matchAll(/aria-label="Run: ([A-Z][^"]+)"/g)].map(([, text]) => text);
+  expect(new Set(sentences).size).toBe(Object.keys(DUTIES).length);
 });
 
-it("runs the cron whose button was pressed, and says when it ran", async () => {
+it("says until when a message waits", async () => {
+  const now = systemClock.now();
+  const message = await sealMessage(momentContext(now).context, {
+    id: `quote-link:${crypto.randomUUID()}`,
+    channel: "sms",
+    template: "quote-link",
+    to: "+61491570006",
+    values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
+    about: null,
+    notBefore: now + DAY_MS,
+    notAfter: now + 2 * DAY_MS,
+  });
+  await momentContext(now).context.db.outbox.add([message], now);
+  const page = await textOf(await ask(undefined, {}, HERE, "/dev/outbox"));
+  expect(page).toMatch(/waiting<[^>]*><span>until \w{3} \d{1,2} \w{3} \d{4}, /);
+  await DB.prepare("delete from outbox where id = ?").bind(message.id).run();
+});
+
+it("runs the cron of the clicked button, and shows when it ran", async () => {
   const ran = await ask({ cron: "* * * * *" });
   expect([ran.status, ran.headers.get("Location")]).toEqual([303, "/dev?done=ran#crons"]);
   const { results } = await DB.prepare("select name from duty_runs").all<{ name: string }>();
@@ -89,7 +110,7 @@ it("runs the cron whose button was pressed, and says when it ran", async () => {
   expect((await ask({ cron: "0 0 1 1 *" })).status).toBe(404);
 });
 
-it("moves the clock of every invocation forward, runs every cron, and keeps it", async () => {
+it("advances the clock of every invocation, runs every cron, and stores the clock", async () => {
   expect((await ask({ ahead: "5" })).status).toBe(422);
   const response = await ask(MOVE);
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);

@@ -19,7 +19,7 @@ async function open(path: string, client = new Client()) {
   return { status: answer.status, html: await answer.text() };
 }
 
-/** A page while a table that it reads is away, and once it is back. */
+/** Opens a page while a table that it reads is missing, and again once it is back. */
 async function whileAway(table: string, path: string, client?: Client) {
   await DB.prepare(`alter table ${table} rename to ${table}_away`).run();
   try {
@@ -29,7 +29,7 @@ async function whileAway(table: string, path: string, client?: Client) {
   }
 }
 
-it("a window over the results that cannot be loaded leaves the results as they are", async () => {
+it("a results dialog that cannot be loaded leaves the results unchanged", async () => {
   const path = `/quotes/${guid}/workshop/${WORKSHOP}`;
   expect((await open(path)).status).toBe(200);
   const { status, html } = await whileAway("supplier_reviews", path);
@@ -39,7 +39,7 @@ it("a window over the results that cannot be loaded leaves the results as they a
   expect(html).toContain(`action="/quotes/${guid}`);
 });
 
-it("results that cannot be loaded say that the request is saved, with the way back to it", async () => {
+it("results that cannot be loaded say that the request is saved, with a link back to it", async () => {
   const path = `/quotes/${guid}`;
   expect((await open(path)).status).toBe(200);
   const { status, html } = await whileAway("booking_offers", path);
@@ -61,7 +61,7 @@ it("an unavailable finalise page says that nothing is booked twice", async () =>
 it.each([
   ["/workshop/settings", "supplier_setting_events"],
   ["/workshop", "booking_offers"],
-])("%s that cannot be loaded keeps the ways to the other screens of the portal", async (path, table) => {
+])("%s that cannot be loaded keeps the links to the other portal screens", async (path, table) => {
   expect((await open(path, member)).status).toBe(200);
   const { status, html } = await whileAway(table, path, member);
   expect(status).toBe(500);

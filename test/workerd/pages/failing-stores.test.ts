@@ -7,7 +7,7 @@ import { Client, ORIGIN } from "../identity/client";
 import { seedPortal } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
-/** A store that refuses to work makes 503 with Retry-After, never 500, and what needs no store works. */
+/** If storage is unavailable, the response is 503 with Retry-After, never 500, and pages without storage still work. */
 
 const surroundings = env as unknown as Env;
 let guid: string;
@@ -19,18 +19,18 @@ beforeAll(async () => {
 
 const refuse = (message: string) => () => Promise.reject(new Error(message));
 
-/** A database whose every statement is refused. */
+/** A database that refuses every statement. */
 function refusingDatabase(): D1Database {
   const no = refuse("D1_ERROR: database is locked: SQLITE_BUSY");
   const statement: object = { bind: () => statement, all: no, first: no, run: no, raw: no };
   return { prepare: () => statement, batch: no, exec: no, withSession: () => refusingDatabase() } as never;
 }
-/** A bucket whose every call is refused. */
+/** A bucket that refuses every call. */
 function refusingBucket(): R2Bucket {
   const no = refuse("get: We encountered an internal error. Please try again. (10001)");
   return { head: no, get: no, put: no, delete: no, list: no } as never;
 }
-/** Objects that take no call. */
+/** Objects that refuse every call. */
 function refusingObjects(): DurableObjectNamespace {
   const no = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
   const stub = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : no) });
@@ -39,9 +39,9 @@ function refusingObjects(): DurableObjectNamespace {
 
 const without = (over: Readonly<Record<string, unknown>>): Env => ({ ...surroundings, ...over }) as unknown as Env;
 async function open(path: string, around: Env, form?: Readonly<Record<string, string>>) {
-  // What an isolate keeps would answer for the store.
+  // Clears the isolate's caches, which would otherwise answer instead of the store.
   forgetAll();
-  // A browser says how long its form is.
+  // A browser sends the length of its form.
   const length = String(new URLSearchParams(form).toString().length);
   const answer = await new Client().ask(path, form, form && { "Content-Length": length }, around);
   return { status: answer.status, retryAfter: answer.headers.get("Retry-After"), text: await answer.text() };
@@ -68,7 +68,7 @@ it.each([
   "/sitemap.xml",
   "/social/cost/battery-replacement.png",
   "/api/quotes/{guid}",
-])("AB-08 %s answers 503 with Retry-After when the database refuses", async (path) => {
+])("AB-08 %s answers 503 with Retry-After when the database fails", async (path) => {
   const { status, retryAfter } = await open(path.replace("{guid}", guid), without({ DB: refusingDatabase() }));
   expect([path, status, retryAfter]).toEqual([path, 503, "5"]);
 });
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ["an answer", "AsSoonAsPossible"],
   ["an answer that is refused", "Whenever"],
-])("AB-08 a posted step with %s gives its form back with 503 when the database refuses", async (_, urgency) => {
+])("AB-08 a posted step with %s returns its form with 503 when the database fails", async (_, urgency) => {
   const around = without({ DB: refusingDatabase() });
   const { status, retryAfter, text } = await open(`/quote-2/${guid}?step=date`, around, { urgency });
   expect([status, retryAfter]).toEqual([503, "5"]);
@@ -87,7 +87,7 @@ it.each([
 it.each([
   "/map/streets.json",
   "/map/streets/0123456789abcdef.pmtiles",
-])("AB-08 %s answers 503 with Retry-After when the bucket refuses", async (path) => {
+])("AB-08 %s answers 503 with Retry-After when the bucket fails", async (path) => {
   const { status, retryAfter } = await open(path, without({ UPLOADS: refusingBucket() }));
   expect([path, status, retryAfter]).toEqual([path, 503, "5"]);
 });
@@ -97,7 +97,7 @@ it("AB-08 pages that show no file work without the bucket", async () => {
     expect([path, (await open(path, without({ UPLOADS: refusingBucket() }))).status]).toEqual([path, 200]);
 });
 
-it("AB-08 a save answers 503 with Retry-After when its object refuses", async () => {
+it("AB-08 a save answers 503 with Retry-After when its object fails", async () => {
   const request = new Request(`${ORIGIN}/api/lead/create-update-or-shift`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -107,12 +107,12 @@ it("AB-08 a save answers 503 with Retry-After when its object refuses", async ()
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 });
 
-it("AB-08 prices answer 503 with Retry-After when the object that keeps them refuses", async () => {
+it("AB-08 prices answer 503 with Retry-After when the object that stores them fails", async () => {
   const { status, retryAfter } = await open(`/quotes/${guid}`, without({ LEAD_SAVE_QUEUE: refusingObjects() }));
   expect([status, retryAfter]).toEqual([503, "5"]);
 });
 
-it("AB-08 a queue that refuses fails nothing: the cron does the work", async () => {
+it("AB-08 a failing queue causes no error: the cron does the work", async () => {
   const lines: LogEvent[] = [];
   const note = (event: LogEvent) => void lines.push(event);
   const jobs = queueJobs({ send: refuse("Queue is overloaded") } as never, { info: note, warn: note, error: note });

@@ -20,7 +20,7 @@ const patternOf = (id: string): string => {
   return `${parentId ? patternOf(parentId) : ""}/${path}`.replace(/\/+/g, "/");
 };
 
-/** One address for each route, with parameters and splats filled in. */
+/** One URL per route, with parameters and splats filled in. */
 const ADDRESSES = Object.keys(routes).map((id) =>
   patternOf(id)
     .replace(/:[\w-]+/g, "3f1c2a9e-5b7d-4e8f-9a0b-1c2d3e4f5a6b")
@@ -41,7 +41,7 @@ const SPELLINGS: Readonly<Record<string, (address: string) => string>> = {
   "without its last segment": (address) => address.replace(/\/[^/]*$/, "") || "/",
 };
 
-it.each(Object.entries(SPELLINGS))("finds the page that Remix draws for every route %s", (_, spell) => {
+it.each(Object.entries(SPELLINGS))("finds the same page as Remix for every route %s", (_, spell) => {
   const differing = ADDRESSES.map(spell).filter(
     (address) => JSON.stringify(find(address)?.routeIds) !== JSON.stringify(idsOfRemix(address)),
   );
@@ -54,7 +54,7 @@ it("finds the page of a data request, and the home page for /_root.data", () => 
   expect(find("/_root.data")?.pattern).toBe("/");
 });
 
-it("keeps a private page private in every spelling that reaches it", async () => {
+it("keeps a private page private in every spelling of its URL", async () => {
   for (const address of ["/my-data", "/MY-DATA", "/%6dy-data", "/My-Data/", "/BOOKINGS", "/bookings.data"])
     expect(await pageAt(address), address).toMatchObject({ isPublic: false });
   expect(await pageAt("/")).toMatchObject({ pattern: "/", isPublic: true });

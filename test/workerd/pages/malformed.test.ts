@@ -57,7 +57,7 @@ beforeAll(async () => {
   foreign = lead.lead.guid;
 });
 
-/** Its form has no fields: with a guid that exists it is well formed, and sends the link to whoever gave the contact details. */
+/** Its form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
 const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {
@@ -75,7 +75,7 @@ function addressOf(chance: Chance, parts: readonly string[]): string {
   return `/${filled.join("/")}${malformedQuery(chance, NAMES)}`;
 }
 
-/** A form that no page of ours sends, or something that is no form at all. */
+/** A form that none of our pages sends, or a body that is not a form. */
 function bodyOf(chance: Chance): { readonly type: string; readonly body: string } {
   if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: malformedText(chance) };
   const fields = chance
@@ -87,11 +87,11 @@ function bodyOf(chance: Chance): { readonly type: string; readonly body: string 
   return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
 }
 
-/** A quote may be begun by any form sent to these: they are only looked at. */
+/** Any form posted to these pages may start a quote, so the test sends them only GET requests. */
 const STARTS: ReadonlySet<string | undefined> = new Set(["start", "$club"]);
 const isStart = (parts: readonly string[]) => STARTS.has(parts[0]);
 
-/** A reference that a voucher could have is a guess, which is counted for the sender's network. Nothing else is. */
+/** A possible voucher reference is a guess, which is counted for the sender's network. Nothing else is. */
 const isGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(address);
 
 /** Deletes the counts of guesses from these networks, one row per network and one per block of networks. Returns how many rows were missing. */
@@ -144,7 +144,7 @@ it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${S
 it.each([
   "{nope",
   '{"type":"validate"}',
-])("a step form with the unknown intent %s is treated as one without", async (intent) => {
+])("a step form with the unknown intent %s is treated as one without intent", async (intent) => {
   const logged = vi.spyOn(console, "error");
   const forms: readonly (readonly string[][])[] = [
     [["__intent__", intent]],
@@ -168,7 +168,7 @@ it.each([
   expect(logged.mock.calls.flat()).toEqual([]);
 });
 
-/** Names that Conform would read as a path, an intent or a state, and one that objects have of themselves. */
+/** Names that Conform would read as a path, an intent or a state, and names that objects inherit. */
 const TRAPS = [
   ["a[9999999]", "1"],
   ["__intent__", "{nope"],
@@ -177,7 +177,7 @@ const TRAPS = [
   ["constructor.prototype.polluted", "x"],
   ["toString", "x"],
 ] as const;
-/** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent, a call is over. */
+/** These routes only need a submission, so a form without our fields is accepted: it starts a quote, ends a session, sends a link or ends a call. */
 const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|impersonation)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(

@@ -83,7 +83,7 @@ it("P-035 P-036 a voucher page shows its value or why it cannot be used", async 
   expect(response.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
 });
 
-it("P-062 P-072 P-156 a booked lead's results are covered by a window that starts a new quote", async () => {
+it("P-062 P-072 P-156 a booked lead's results show a dialog that starts a new quote", async () => {
   const { context } = momentContext();
   for (const [fleetCompanyId, href] of [
     [null, (guid: string) => `/quote/${guid}`],
@@ -113,7 +113,7 @@ it("P-062 P-072 P-156 a booked lead's results are covered by a window that start
   }
 });
 
-it("only a live marketplace is for search engines, and its map of pages names public ones", async () => {
+it("only a live marketplace can be indexed, and its site map lists public pages only", async () => {
   expect(await (await get("/robots.txt")).text()).toContain("Disallow: /\n");
   expect(await (await get("/sitemap.xml")).text()).toContain("/sitemaps/pages.xml</loc>");
   const map = await (await get("/sitemaps/pages.xml")).text();

@@ -10,8 +10,8 @@ import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-po
 import { NOW } from "../quotes/marketplace";
 
 /**
- * The texts of a kind that are posted: every spelling, every value, and what is refused. Which value each spelling has is tried in
- * test/repository/as-pasted.test.ts and test/repository/pasted-forms.test.ts, with every form's own schema.
+ * The texts to post for each kind: every spelling, every value, and those to refuse. The value of each spelling is tested in test/repository/as-pasted.test.ts
+ * and test/repository/pasted-forms.test.ts, with every form's own schema.
  */
 const TEXTS = new Map(
   (Object.keys(KINDS) as KindName[]).map((kind) => {
@@ -22,13 +22,13 @@ const TEXTS = new Map(
     return [kind, [...texts, ...KINDS[kind].refused]] as const;
   }),
 );
-/** Each field that these people reach is posted with that many texts of its kind and odd ones; over all fields of a kind every text has its turn. */
+/** Number of texts of its kind that are posted to each reachable field, in addition to odd ones. Over all fields of a kind every text is used. */
 const TEXTS_PER_FIELD = 4;
 const ODD_TEXTS_PER_FIELD = 2;
-/** Fields of one form that differ in a number alone: the first two are tried. */
+/** Fields of one form that differ only in a number: only the first two are tested. */
 const ALIKE = /-(?:[3-9]|\d\d+)$/;
 const MAX_PAGES = 110;
-/** Forms that end the visit, and addresses that are no pages of ours. */
+/** Forms that end the visit, and URLs that are not our pages. */
 const LEFT_ALONE =
   /session|logout|login|sandbox|\/dev\/|\.(?:csv|json|ics|txt|xml|svg|webmanifest)(?:\?|$)|^\/api|texts\/|social/;
 
@@ -47,7 +47,7 @@ const unescape = (text: string) =>
     .replaceAll("&amp;", "&");
 const attribute = (tag: string, name: string) => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
 
-/** The posted forms of a page, as a browser without script would send them. */
+/** The forms of a page that use POST, as a browser without JavaScript would send them. */
 function formsOf(html: string, path: string): readonly Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = "", inside = ""]) => {
     if (!/method="post"/i.test(tag)) return [];
@@ -80,13 +80,13 @@ const linksOf = (html: string) =>
     .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
     .filter(({ origin, pathname, search }) => origin === ORIGIN && !LEFT_ALONE.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
-/** Pages that differ in an id alone have the same forms. Parts have their code for an id. */
+/** Pages that differ only in an id have the same forms. Parts have a code instead of an id. */
 const shapeOf = (path: string) =>
   path.replace(/\/trade-prices\/[^/?]+/, "/trade-prices/*").replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
 
 let oddTurn = 0;
 const turns = new Map<FieldKind, number>();
-/** Where a text of a kind was posted last, for the texts whose turn did not come. */
+/** The last field of each kind, for texts that have not been posted yet. */
 const fieldsByKind = new Map<KindName, (text: string) => Promise<string | null>>();
 const postedNames = new Set<string>();
 const unknownFields: string[] = [];
@@ -100,7 +100,7 @@ function nextTexts(kind: FieldKind): readonly string[] {
   return [...odd, ...Array.from({ length: TEXTS_PER_FIELD }, (_, at) => texts[(from + at) % texts.length] ?? "")];
 }
 
-/** Posts a form with one text in one of its fields: what went wrong, or null. */
+/** Posts a form with one text in one of its fields. Returns a description of the failure, or null. */
 async function postText(client: Client, url: string, fields: Form["fields"], name: string, text: string) {
   const response = await client.ask(url, { ...fields, [name]: text });
   const answer = await response.text();
@@ -110,13 +110,13 @@ async function postText(client: Client, url: string, fields: Form["fields"], nam
   return null;
 }
 
-/** The name that the table of fields has for a form whose fields have other kinds elsewhere. */
+/** The name of the form in the table of fields, for forms whose field names have another kind elsewhere. */
 function formOf(pathname: string): string {
   const [, join, section = ""] = /^\/(for-workshops\/join\/[^/]+|workshop\/settings)\/([\w-]+)/.exec(pathname) ?? [];
   return join === undefined ? "" : `${join === "workshop/settings" ? "settings" : "joining"} ${section}`;
 }
 
-/** Walks from a page along its links, and posts every form on the way; what went wrong, and the fields that were tried. */
+/** Follows the links from a page and posts every form on the way. Returns the failures and the tested fields. */
 async function walk(client: Client, from: readonly string[]) {
   const [waiting, shapes, fields] = [[...from], new Set(from.map(shapeOf)), new Set<string>()];
   const wrong: string[] = [];
@@ -153,7 +153,7 @@ async function walk(client: Client, from: readonly string[]) {
 
 let [desk, workshop, customer]: Client[] = [];
 let token = "";
-/** A paid booking that the walks do not touch. */
+/** A paid booking that the walks do not change. */
 let refunded = { token: "", attempt: "" };
 beforeAll(async () => {
   await seedPortal();
@@ -168,7 +168,7 @@ beforeAll(async () => {
   refunded = { token: other.token, attempt: payment.attemptId };
 }, 60_000);
 
-/** A quote that this browser has begun, as its steps and results, and an application to join with its questions. */
+/** The steps and results of a quote started in this browser, and an application to join with its questions. */
 async function customerPages(client: Client): Promise<readonly string[]> {
   const response = await client.ask("/start", {
     repairInspectionId: "157",
@@ -215,10 +215,10 @@ it.each([
   ],
   ["a customer's pages", () => customer, customerPages, 25],
   ["the questions of joining", () => new Applicant("joins@example.com"), joiningPages, 15],
-  // Last, because it changes the workshop that the others use.
+  // Must be last, because it changes the workshop that the others use.
   ["the desk", () => desk, () => ["/desk", `/desk/bookings/${token}`], 60],
 ] as const)(
-  "%s takes or refuses pasted text in each field of each form, and never fails",
+  "%s accepts or refuses pasted text in each field of each form, and never fails",
   async (_, client, from, least) => {
     const person = client() as Client;
     const { wrong, fields } = await walk(person, await from(person));
@@ -229,17 +229,17 @@ it.each([
 );
 
 /**
- * Fields of forms that none of these people reach: each wants a vehicle of one's own, a code that was sent, a card form, a lead to bid on, or work in progress.
- * Their forms' schemas are tried with every sample in test/repository/pasted-forms.test.ts.
+ * Form fields that none of these users reach: they need a vehicle, a code that was sent, a card form, a lead to bid on, or work in progress. The schemas of
+ * their forms are tested with every sample in test/repository/pasted-forms.test.ts.
  */
 const NOT_POSTED =
   `Comments body callOutFee checkedAddress city comment confirmPassword contactName customerPlace discountCode expiry job0 job1 job2 job3 km last4 line1 make
   message model nextServiceKm note numbers odometer orderNumber partnerReferralCode password pasted postcode price reference registeredAs repairNotes reply
   returnText searched securityCode smsCode subject title verificationCode words year`.split(/\s+/);
-/** Kinds that only such fields hold. */
+/** Kinds that occur only in such fields. */
 const KINDS_NOT_POSTED = ["kilometres", "name"];
 
-it("every spelling of every kind was posted to a field that holds it", async () => {
+it("every spelling of every kind was posted to a field of that kind", async () => {
   const wrong: string[] = [];
   for (const [kind, post] of fieldsByKind)
     for (const text of (TEXTS.get(kind) ?? []).slice(turns.get(kind) ?? 0)) {
@@ -250,7 +250,7 @@ it("every spelling of every kind was posted to a field that holds it", async () 
   expect([...TEXTS.keys()].filter((kind) => !fieldsByKind.has(kind))).toEqual(KINDS_NOT_POSTED);
 }, 120_000);
 
-it("knows what every posted field holds, and posts every field that people type in", () => {
+it("every posted field is classified, and every text field is posted", () => {
   expect(unknownFields).toEqual([]);
   expect(
     typedNames()

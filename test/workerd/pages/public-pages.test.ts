@@ -16,7 +16,7 @@ import { Client, locationOf } from "../identity/client";
 import { signedIn } from "../portal/test-portal";
 
 const db = (env as unknown as { DB: D1Database }).DB;
-/** `VITE_SIZE=all` compares every job, model and place; else a few of each. */
+/** `VITE_SIZE=all` compares every job, model and place; otherwise a few of each. */
 const IS_WHOLE = import.meta.env.VITE_SIZE === "all";
 const few = <T>(all: readonly T[], count: number): readonly T[] => (IS_WHOLE ? all : all.slice(0, count));
 
@@ -60,7 +60,7 @@ interface WireRepair {
   readonly SupplierCount: number;
 }
 const client = new Client();
-/** What the call says of a car at a place, by job. */
+/** The call's prices for a car at a place, by job. */
 async function called(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
   const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ const shown = ({ low, high, count }: { low: number; high: number; count: number 
 it("P-273 cost and place pages show the prices of the priced repairs call", async () => {
   const app = context();
   const { taskIds, models, places } = await app.db.publicPages.of("AU");
-  // Tyres have no price of their own: the call lists what is priced without a question.
+  // Tyres have no single price: the call lists jobs that can be priced without a question.
   const tasks = (await app.db.tasks.findMany(few(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
@@ -101,7 +101,7 @@ it("P-273 cost and place pages show the prices of the priced repairs call", asyn
         ]);
         compared += 1;
       }
-      // What is shown first is the first place's, and its plot has every price of it.
+      // The first place is displayed initially, and its plot has all of its prices.
       expect(cost.prices?.all).toEqual(cost.byPlace[0]?.spread);
       expect(cost.prices?.offers).toHaveLength(cost.byPlace[0]?.spread.count ?? 0);
     }
@@ -155,7 +155,7 @@ it.each([
   }
 });
 
-it("OW-26 the prices of a form rise with what it holds, and are those that a quote shows", async () => {
+it("OW-26 a price form's prices rise with its items, and match those of a quote", async () => {
   const app = context();
   const figures = await costOf(app, "logbook-service", null);
   const glass = await costOf(app, "windscreen-replacement", null);
@@ -190,7 +190,7 @@ it("OW-26 the prices of a form rise with what it holds, and are those that a quo
   expect(asked.filter((price) => !published.has(price))).toEqual([]);
 });
 
-/** A workshop of Australia, where it has a street. */
+/** An Australian workshop with its street. */
 const testWorkshop = async () =>
   (await db
     .prepare(
@@ -198,7 +198,7 @@ const testWorkshop = async () =>
     )
     .first<number>("id")) ?? 0;
 
-/** Three customers of it have written, as `rateBooking` leaves it: their rows, and the supplier's counts. */
+/** Adds three customer reviews as `rateBooking` would: their rows and the supplier's counts. */
 async function reviewed(id: number, text: readonly string[]): Promise<void> {
   await db.batch([
     ...text.map((text, n) =>
@@ -244,7 +244,7 @@ it("demo prices are not indexed or marked up", async () => {
   }
 });
 
-it("a cached page needs no database, and unknown addresses are 404 with links", async () => {
+it("a cached page needs no database, and unknown URLs are 404 with links", async () => {
   const read = async (path: string) => {
     const answer = await client.ask(path);
     return { status: answer.status, d1: answer.headers.get("Server-Timing"), html: await answer.text() };
@@ -255,7 +255,7 @@ it("a cached page needs no database, and unknown addresses are 404 with links", 
     "/cost/battery-replacement/toyota-corolla",
     "/mechanics/bondi-2026",
   ]) {
-    // It is put into the cache after the answer is sent.
+    // The cache is written after the response is sent.
     await expect
       .poll(async () => (await read(path)).d1, { timeout: 5000 })
       .toContain("0 rounds, 0 statements, 0 rows read");
@@ -274,7 +274,7 @@ it("a cached page needs no database, and unknown addresses are 404 with links", 
   const id = await testWorkshop();
   const response = await client.ask(`/workshops/anything-${id}`);
   expect([response.status, locationOf(response).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
-  // A page asks little of D1 when nothing is kept: three rounds, and about two hundred rows for each place.
+  // Without a cache, a page needs three round trips to D1 and about two hundred rows per place.
   const cold = await new Client({ WEBSITE_URL: "https://cold.test" }).ask("/cost/front-brake-pads-replacement");
   const [, rounds, rows] =
     /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(cold.headers.get("Server-Timing") ?? "") ?? [];
@@ -322,7 +322,7 @@ it("the site map lists existing pages with unique titles and real markup", async
   expect((await get("/cost/battery-replacement")).html).toContain(
     '<link rel="alternate" hrefLang="en-NZ" href="https://nz.real.test/cost/battery-replacement"/>',
   );
-  // Private pages of a visitor who is nobody lead to the sign-in.
+  // Private pages redirect a signed-out visitor to the sign-in.
   for (const href of few(
     [...linked].filter((path) => !titles.has(path)),
     40,
@@ -381,7 +381,7 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
     expect([message, text.replace(/\s+/g, " ").includes(String(message))]).toEqual([message, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
-  // OW-26: the home page says it too, with the prices, for its very first visitor; afterwards it asks D1 nothing.
+  // OW-26: the home page shows this with the prices, even to its first visitor. After that it needs no query to D1.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
   expect(textOf(await (await site.ask("/")).text())).toMatch(/What it costs in Sydney.*Done by noon/);
   const home = async () => {
@@ -391,7 +391,7 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
   await expect.poll(home, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
 });
 
-it("where the operator has not switched them on there is no such page and no link to one", async () => {
+it("without the operator's setting public pages do not exist and are not linked", async () => {
   const off = new Client({ PUBLIC_PAGES: "false" });
   for (const path of [
     "/cost",

@@ -7,7 +7,7 @@ import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
 
-/** Public answers that cost work are made once near whoever asks: another query string makes none again (AB-15). */
+/** Expensive public responses are generated once per location: a different query string does not generate them again (AB-15). */
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const client = new Client();
-/** Rows of the database that an answer read, and its body without what differs by request. */
+/** The number of database rows read for a response, and its body without request-specific parts. */
 async function openPage(path: string) {
   const answer = await client.ask(path);
   const [, rows] = /(\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
@@ -25,7 +25,7 @@ async function openPage(path: string) {
   return { status: answer.status, rows: Number(rows) };
 }
 
-/** What is written to the cache is written after the answer. */
+/** Waits for the cache, which is written after the response. */
 async function untilKept(path: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await openPage(path);
@@ -48,14 +48,14 @@ it.each([
   "/what-is-wrong/lights/engine-light",
   "/robots.txt",
   "/site.webmanifest",
-])("AB-15 %s reads nothing of the database again for another query string", async (path) => {
+])("AB-15 %s reads nothing from the database again for another query string", async (path) => {
   const first = await untilKept(path);
   expect(first).toEqual({ status: 200, rows: 0 });
   for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
     expect([query, await openPage(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
 });
 
-it("AB-15 a picture that was drawn today is not drawn again, and its prices are not looked up", async () => {
+it("AB-15 a picture generated today is not generated again, and its prices are not queried", async () => {
   const requests: string[] = [];
   let html = 0;
   const built = buildContext(env as unknown as Env, null);

@@ -52,7 +52,7 @@ async function read(client: Client, path: string) {
   return { status: answer.status, html, text: textOf(html), rounds: Number(rounds), rows: Number(rows) };
 }
 
-describe("the pages of the symptom guide", () => {
+describe("symptom guide pages", () => {
   it("symptom pages answer 200 with unique titles, descriptions and real markup", async () => {
     const client = site("guide", { OTHER_COUNTRY_URL: "https://nz.guide.test" });
     const map = await (await client.ask("/sitemaps/pages.xml")).text();
@@ -83,19 +83,19 @@ describe("the pages of the symptom guide", () => {
     }
   }, 240_000);
 
-  it("ask little of D1: three rounds when nothing is kept, none from the cache", async () => {
+  it("use at most three D1 rounds without a cache, and none from the cache", async () => {
     const path = "/what-is-wrong/brakes/brakes-shudder";
     const cold = await read(site("cold-guide"), path);
     expect(cold.rounds).toBeLessThanOrEqual(3);
     expect(cold.rows).toBeLessThan(4000);
     await expect.poll(async () => (await read(site("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
-    // The first search of an isolate reads the names of cars, which are kept in memory.
+    // The first search of an isolate reads the names of cars, which are then cached in memory.
     await read(site("cold-guide"), "/what-is-wrong?q=brakes+squeal");
     for (const other of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong?q=engine+knocks"])
       expect([other, (await read(site("cold-guide"), other)).rounds]).toEqual([other, 0]);
   });
 
-  it("say what something costs in the largest place, or near the place that was typed", async () => {
+  it("show costs in the largest place, or near the typed place", async () => {
     const client = site("prices-guide");
     const path = "/what-is-wrong/lights/engine-light";
     const { text } = await read(client, path);
@@ -103,7 +103,7 @@ describe("the pages of the symptom guide", () => {
     expect(text).toMatch(/Warning Light Diagnosis \$\d+\.\d\d to \$\d+\.\d\d in Sydney/);
     const near = await read(client, `${path}?suburb=${encodeURIComponent("Parramatta NSW 2150")}`);
     expect(near.text).toContain("What it costs in Parramatta");
-    // A page of one person's suburb is nobody's search result, and its quote begins with the place.
+    // A page for one person's suburb must not be indexed, and its quote starts with the place.
     expect(near.html).toContain('content="noindex"');
     expect(near.html).toMatch(/name="place"[^>]*value="Parramatta NSW 2150"/);
     const nowhere = await read(client, `${path}?suburb=Xyzzyville`);
@@ -147,14 +147,14 @@ describe("the pages of the symptom guide", () => {
   });
 });
 
-describe("a quote from the symptom guide", () => {
+describe("quote from the symptom guide", () => {
   const start = async (slug: string, optionIds: readonly number[]) => {
     const started = await startQuote(context(), { ...NO_COMMENT, symptom: { slug, optionIds } });
     if (!started.ok) throw new Error(started.code);
     const lead = await readLead(context(), started.guid);
     if (!lead.ok) throw new Error(lead.code);
     return {
-      // A job with questions of its own is in the cart once they are answered.
+      // A job with its own questions is added to the cart once they are answered.
       asks: started.parameters.repairInspectionId ?? null,
       items: lead.lead.cart.map(({ name }) => name),
       notes: lead.lead.repairNotes,
@@ -174,21 +174,21 @@ describe("a quote from the symptom guide", () => {
     });
   });
 
-  it("starts with a job that the car may have: an electric one has no oil pressure", async () => {
+  it("starts with a job that fits the car: an electric one has no oil pressure", async () => {
     expect((await start("oil-pressure-light", [1305])).asks).toBe(9001);
   });
 
-  it("is what the form of a symptom's page posts", async () => {
+  it("is the result of posting the form of a symptom's page", async () => {
     const client = site("guide");
     const page = await read(client, "/what-is-wrong/noises/squealing-engine");
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
     expect(page.html).toContain('name="symptomAnswer"');
-    // A question that was left open posts an empty value.
+    // A question left unanswered posts an empty value.
     const response = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "" });
     expect([response.status, locationOf(response).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
   });
 
-  it("believes ids alone: unknown ones and text are left out, and the quote starts all the same", async () => {
+  it("accepts only known ids: unknown ones and text are left out, and the quote still starts", async () => {
     for (const form of [
       { symptom: "<b>no</b>", symptomAnswer: "1" },
       { symptom: "no-such-symptom", symptomAnswer: "x" },

@@ -46,14 +46,14 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** What a browser repairs in silence, each in its own way; the parser of the platform says what stands where. */
+/** Invalid nesting, which browsers repair silently and differently. The platform's parser reports the actual nesting. */
 const BLOCKS = ["details", "div", "ul", "ol", "p", "section", "fieldset", "form"];
 const HEADINGS = ["h1", "h2", "h3"];
 const FORBIDDEN = [
   ...["span", "p", "h1", "h2", "h3", "button", "label"].flatMap((outer) =>
     [...BLOCKS, ...HEADINGS].map((inner) => `${outer} ${inner}`),
   ),
-  // A summary may hold a heading.
+  // A summary may contain a heading.
   ...BLOCKS.map((inner) => `summary ${inner}`),
 ];
 const INTERACTIVE = [
@@ -119,7 +119,7 @@ async function problemsOf(html: string): Promise<string[]> {
     if (count > 1) problems.push(`id ${id} ${count} times`);
     if (!/^[A-Za-z][\w.-]*$/.test(id)) problems.push(`id ${JSON.stringify(id)}`);
   }
-  // What a window or script brings may be named before it is there, but not by a label.
+  // An id that a dialog or script adds later may be referenced before it exists, but not by a label.
   for (const [attribute, id] of matches)
     if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
   if (headings !== 1) problems.push(`${headings} first headings`);
@@ -128,7 +128,7 @@ async function problemsOf(html: string): Promise<string[]> {
   return [...new Set(problems)];
 }
 
-it("the check finds what it is there for", async () => {
+it("the HTML check finds known errors", async () => {
   const bad =
     '<!DOCTYPE html><html><body><main><h1>A</h1><span><details><summary>a</summary></details></span><i id=":r1:"></i><b id="a"></b><b id="a"></b><p class="x y x"></p><label for="no">n</label></main></body></html>';
   expect((await problemsOf(bad)).sort()).toEqual([

@@ -9,14 +9,14 @@ import { Client, locationOf, ORIGIN } from "../identity/client";
 import { testBooking, seedPortal } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
-/** Zip checks the customer's credit by the address that their bills go to: a page of ours asks for it before Zip hears of anything. */
+/** Zip checks the customer's credit by the billing address, so our own page asks for it before Zip is contacted. */
 
 beforeAll(seedPortal, 60_000);
 
 const countZipCalls = () => count("sandbox_checkouts where provider = 'zip'");
 const attemptOf = (path: string) => testContext().db.payments.find(toAttemptId(path.split("/")[2] ?? ""));
 
-/** From the pay screen to the page that asks. */
+/** Goes from the pay page to the page that asks for the address. */
 async function startPayment() {
   const { token } = await testBooking();
   const browser = new Client();
@@ -40,12 +40,12 @@ it("Zip receives the payment with the customer's billing address", async () => {
   expect([response.status, locationOf(response).pathname]).toEqual([303, path]);
   expect(await countZipCalls()).toBe(before + 1);
   expect(await (await browser.ask(path)).text()).toContain("/sandbox/zip/");
-  // Sent again, it opens nothing more.
+  // Submitting again opens no second payment.
   expect((await browser.ask(path, { ...BILLING, city: "Penrith" })).status).toBe(303);
   expect(await countZipCalls()).toBe(before + 1);
 });
 
-it("what is missing or made up is named, what was typed stays, and nothing reaches Zip", async () => {
+it("missing and invalid fields are named, input is kept, and nothing is sent to Zip", async () => {
   const before = await countZipCalls();
   const { browser, path } = await startPayment();
   const response = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
@@ -57,7 +57,7 @@ it("what is missing or made up is named, what was typed stays, and nothing reach
   expect(await countZipCalls()).toBe(before);
 });
 
-it("an address that Zip cannot be told says so and can be sent again", async () => {
+it("an address that cannot be sent to Zip shows a message and can be submitted again", async () => {
   const { path } = await startPayment();
   const context = testContext();
   const { zip } = context.payments;
@@ -82,7 +82,7 @@ it("an address that Zip cannot be told says so and can be sent again", async () 
   expect((await browser.ask(path, { ...BILLING })).status).toBe(303);
 });
 
-it("who never says it is let go after an hour, and the page leads back", async () => {
+it("a payment without an address is released after an hour, and the page leads back", async () => {
   const { browser, path } = await startPayment();
   await sweepAttempts(momentContext(Date.now() + 30 * 60_000).context);
   expect(await attemptOf(path)).toMatchObject({ state: "created" });

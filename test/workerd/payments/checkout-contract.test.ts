@@ -26,7 +26,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     return { box, provider };
   };
 
-  it("opens a checkout on the provider's page and takes nothing before approval", async () => {
+  it("opens a checkout on the provider's page and charges nothing before approval", async () => {
     const { box, provider } = start();
     const checkout = testCheckout();
     const started = await provider.start(checkout);
@@ -60,7 +60,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual(whole);
   });
 
-  it("a declined checkout takes nothing and is over", async () => {
+  it("a declined checkout charges nothing and is final", async () => {
     const { box, provider } = start();
     const { at } = await press(box, method, testCheckout(), "decline");
     expect(await provider.settle(at)).toMatchObject({ ok: true, status: "declined", moved: { taken: 0 } });
@@ -68,7 +68,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken).toBe(0);
   });
 
-  it("a cancelled checkout hints so, and its undo has nothing to do", async () => {
+  it("a cancelled checkout returns the cancelled hint, and there is nothing to refund", async () => {
     const { box, provider } = start();
     const { at, back } = await press(box, method, testCheckout(), "cancel");
     expect(hintOf(back)).toBe("cancelled");
@@ -78,7 +78,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
   });
 
-  it("a slow approval is undecided first and taken later", async () => {
+  it("a slow approval is pending first and charged later", async () => {
     const { box, provider } = start();
     const { at } = await press(box, method, testCheckout(), "slow");
     expect(await provider.settle(at)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await provider.settle(at)).toMatchObject({ ok: true, status: "settled", moved: whole });
   });
 
-  it("taken money goes back in full, once, also when it is asked twice at once", async () => {
+  it("a charged payment is refunded in full, once, even with concurrent requests", async () => {
     const { box, provider } = start();
     const { at } = await press(box, method, testCheckout(), "approve");
     await provider.settle(at);
@@ -107,7 +107,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     });
   });
 
-  it("a part goes back, and never more than was taken", async () => {
+  it("a partial refund is made, and refunds never exceed the charge", async () => {
     const { provider, box } = start();
     const { at } = await press(box, method, testCheckout(), "approve");
     const outcome = await provider.settle(at);
@@ -118,11 +118,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await box.ways.customer.checkout.books(method, at.providerId)).toMatchObject({ returned: 8900 });
   });
 
-  it("an undo whose answer is lost is repeated without giving back twice", async () => {
+  it("a refund without a response is repeated without refunding twice", async () => {
     const { box, provider } = start();
     const { at } = await press(box, method, testCheckout(), "approve");
     await provider.settle(at);
-    // The provider does it, and the line breaks before its answer is here.
+    // The provider makes the refund, and the connection breaks before its response arrives.
     box.world.breaks = async (request, handle) => {
       const answer = await handle();
       if (/refund/i.test(request.url)) throw new TypeError("connection lost");
@@ -136,7 +136,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("a provider that is down, answers HTML or is too busy is unavailable, never paid", async () => {
     const { box, provider } = start();
-    // humm is not asked anything when a payment is finished: only its refund goes over the line.
+    // humm is not queried when a payment completes: only its refund uses the connection.
     const { at } = await press(box, method, testCheckout(), "approve");
     if (method === "humm") await provider.settle(at);
     for (const answer of [
@@ -225,7 +225,7 @@ it("Afterpay refuses unidentified callers in HTML and reports wrong keys", async
   expect(await nobody.start(testCheckout())).toEqual({ ok: false, reason: "misconfigured" });
 });
 
-it("Zip charges only what was approved within a quarter of an hour, and a referral stays open", async () => {
+it("Zip charges only within a quarter of an hour of approval, and a referral stays open", async () => {
   const late = sandboxProviders();
   const { at } = await press(late, "zip", testCheckout(), "approve");
   late.world.now += 16 * 60 * 1000;
@@ -236,7 +236,7 @@ it("Zip charges only what was approved within a quarter of an hour, and a referr
   expect(await referred.ways.zip?.settle(open)).toMatchObject({ status: "created" });
 });
 
-it("humm accepts signed messages only, and a completed purchase stays completed", async () => {
+it("humm accepts only signed messages, and a completed purchase stays completed", async () => {
   const box = sandboxProviders();
   const checkout = testCheckout();
   const { at } = await press(box, "humm", checkout, "approve");
@@ -256,7 +256,7 @@ it("humm accepts signed messages only, and a completed purchase stays completed"
   expect(await box.ways.customer.checkout.begin("humm", { ...form.handOver.fields, x_amount: "1.00" })).toBeNull();
 });
 
-it("humm refunds a part once, also after a lost answer", async () => {
+it("humm makes a partial refund once, also after a lost response", async () => {
   for (const isCreated of [true, false]) {
     const box = sandboxProviders();
     const { at } = await press(box, "humm", testCheckout(), "approve");
@@ -281,7 +281,7 @@ it("humm refunds a part once, also after a lost answer", async () => {
   }
 });
 
-it("humm refunds no part decided before another refund was known", async () => {
+it("humm refuses a partial refund requested before another refund was known", async () => {
   const box = sandboxProviders();
   const { at } = await press(box, "humm", testCheckout(), "approve");
   const { humm } = box.ways;

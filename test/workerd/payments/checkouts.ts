@@ -12,7 +12,7 @@ import type { AtProvider, CheckoutProvider, StartCheckout } from "../../../app/d
 const { DB } = env as unknown as { DB: D1Database };
 export const SITE = "https://pitlane.test";
 
-/** Every real adapter over its sandbox; `now` can be moved, the line broken, and humm's messages are kept. */
+/** Every real adapter with its sandbox. `now` can be moved, the connection broken, and humm's notifications are recorded. */
 export function sandboxProviders() {
   const world = {
     now: Date.now(),
@@ -59,7 +59,7 @@ export const testCheckout = (over: Partial<StartCheckout> = {}): StartCheckout =
   };
 };
 
-/** Opens a checkout and answers how its provider is asked about it. */
+/** Opens a checkout and returns the reference for querying its provider. */
 export async function openCheckout(provider: CheckoutProvider, checkout = testCheckout()): Promise<AtProvider> {
   const started = await provider.start(checkout);
   if (!started.ok) throw new Error(`not opened: ${JSON.stringify(started)}`);
@@ -72,7 +72,7 @@ export async function openCheckout(provider: CheckoutProvider, checkout = testCh
   };
 }
 
-/** What a customer's browser does: goes to the provider's page and presses. Answers the address it is sent back to. */
+/** Acts for the customer's browser: opens the provider's page and clicks. Returns the URL of the redirect back to us. */
 export async function press(
   { ways, world }: ReturnType<typeof sandboxProviders>,
   method: BnplProvider,
@@ -89,7 +89,7 @@ export async function press(
   const before = world.notices.length;
   const back = await ways.customer.checkout.answer(method, id ?? "", choice);
   if (back === null) throw new Error("no question is open");
-  // humm's server reports, unless the customer walked away or it takes its time.
+  // humm's server notifies us, unless the customer left or it is slow.
   if (choice !== "slow") for (const notice of world.notices.slice(before)) await provider?.takeNotice?.(notice);
   return {
     at: {

@@ -37,7 +37,7 @@ import {
 import { testSandbox, WEBHOOK_SECRET } from "./sandbox";
 import { openPayment } from "../../support/open-payment";
 
-/** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop follow. */
+/** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop's view follow. */
 
 const MINUTE = 60_000;
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A finished booking that was paid by a card whose payments are disputed; the messages about that are not heard. */
+/** A completed booking that was paid by a card with automatic disputes, whose webhooks are not delivered. */
 async function disputed(card = CARD) {
   people += 1;
   const { token } = await testBooking({
@@ -70,7 +70,7 @@ async function disputed(card = CARD) {
   await typeCardUnheard(payload.clientSecret, card);
   await finishAttempt(context, payload.attemptId, "customer");
   await settle();
-  // The capture is made over a sandbox whose messages are kept here.
+  // The capture uses a sandbox whose webhooks are recorded here.
   const box = testSandbox();
   const confirm = contextOf(member, NOW + 2 * MINUTE);
   const confirming = {
@@ -94,7 +94,7 @@ async function disputed(card = CARD) {
   return { token, payment, dispute, box, id: `stripe:${dispute.id}`, total: payment.amount };
 }
 
-/** Our context with the test's own sandbox as provider. */
+/** Our context with the test's own sandbox as the provider. */
 const over = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * MINUTE): Context => {
   const { context } = contextOf(null, at);
   return { ...context, payments: { ...context.payments, creditCard: box.provider } };
@@ -169,7 +169,7 @@ it("a dispute is recorded once from the provider's own data", async () => {
   ).toEqual([]);
 });
 
-it("refuses a forged message, and one whose provider cannot be asked comes again", async () => {
+it("refuses a forged message, and accepts a retry if the provider could not be reached", async () => {
   const dispute = await disputed();
   const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: dispute.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
@@ -222,7 +222,7 @@ it("a dispute read before its booking is attached on the next read", async () =>
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("finds a dispute with a lost message and keeps the newest state", async () => {
+it("finds a dispute whose message was lost and stores its newest state", async () => {
   const dispute = await disputed();
   await readDisputesAgain(over(dispute, Date.now()));
   expect(await stored(dispute.id)).toMatchObject({ state: "needs-response" });
@@ -240,7 +240,7 @@ it("finds a dispute with a lost message and keeps the newest state", async () =>
     ["dispute", -dispute.total],
     ["dispute-back", dispute.total],
   ]);
-  // The provider returned its fee: the ledger has it twice, in both directions.
+  // The provider returned its fee, so the ledger has it twice, in opposite directions.
   expect((await ledgerOf(dispute.token)).filter(({ amount }) => amount === FEE)).toEqual([
     { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
@@ -283,7 +283,7 @@ it("an inquiry holds the payout, even if it opens while the file is written", as
   const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
   expect(newest?.amount ?? 0).toBe(before);
   expect(await postingsOf(dispute.token)).toEqual([]);
-  // An inquiry that the bank drops frees the payout.
+  // Closing an inquiry releases the payout.
   const dropped = await stored(dispute.id);
   const attempt = await context.db.payments.find(dispute.payment.attemptId);
   if (!dropped) throw new Error("not stored");
@@ -294,9 +294,9 @@ it("an inquiry holds the payout, even if it opens while the file is written", as
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
   const dispute = await disputed();
   await reportDone(member, dispute.token, MORNING);
-  // By the clock that the page has: an older answer would not overwrite a newer one.
+  // Uses the page's clock, because an older response would not overwrite a newer one.
   await hear(dispute, "charge.dispute.created", Date.now());
-  // The page asks the deployment's own sandbox, which has the same dispute.
+  // The page queries the deployment's own sandbox, which has the same dispute.
   const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
   await employ("opal@operator.example", "supply");
   await employ("fay@operator.example", "support");
@@ -374,7 +374,76 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-/** The workshop cancels a booking whose payment the customer disputes; the bank has the money. */
+/** Fay enters a dispute by hand about a Zip payment that the provider has withdrawn. */
+async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
+  const { token } = await testBooking({ email, mobile });
+  const payment = await payAndConfirm(member, token, "zip", NOW);
+  await reportDone(member, token, MORNING);
+  const input = { message: "ZIP-78", text: "Not as described", amount, answer: "taken" };
+  const entered = await act(fay, `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`, input);
+  expect(entered.status).toBe(303);
+  const [dispute] = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
+  if (!dispute) throw new Error("no dispute");
+  return { token, payment, id: dispute.id, path: `/desk/disputes/${encodeURIComponent(dispute.id)}` };
+}
+const givenFor = async (id: string) =>
+  (
+    await DB.prepare("select kind, state, decided_by as by from giveaways where about = ? order by asked_at, state")
+      .bind(id)
+      .all()
+  ).results;
+
+it("a large dispute by hand is won once a second person has approved it", async () => {
+  const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
+  await employ("fay@operator.example", "finance");
+  await employ("opal@operator.example", "finance");
+  const { token, id, path } = await enteredByHand(fay, "won@example.com", "+61414090002", "210.00");
+  const before = await due();
+  const won = await act(fay, path, { outcome: "won", fee: "15.00" });
+  expect([won.status, won.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/desk\/approvals\//)]);
+  const approval = won.headers.get("Location") ?? "";
+  expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 21_000, reinstated: 0 });
+  expect([await due(), await postingsOf(token)]).toEqual([before, [{ kind: "dispute", amount: -21_000 }]]);
+  // The person who asked cannot approve it.
+  expect((await act(fay, approval, { decision: "approve" })).status).toBe(403);
+  expect(await htmlText(await opal.ask(approval))).toContain("Dispute recorded as won of $210.00");
+  expect((await act(opal, approval, { decision: "approve" })).status).toBe(303);
+  expect(await stored(id)).toMatchObject({ state: "won", reinstated: 21_000, fee: 1_500 });
+  expect((await postingsOf(token)).toSorted((one, other) => Number(one.amount) - Number(other.amount))).toEqual([
+    { kind: "dispute", amount: -21_000 },
+    { kind: "dispute-back", amount: 21_000 },
+  ]);
+  expect(await givenFor(id)).toEqual([{ kind: "dispute-won", state: "given", by: "opal@operator.example" }]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
+});
+
+it("of two outcomes noted at once one is recorded, and requests to win a lost dispute end", async () => {
+  const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
+  await employ("fay@operator.example", "finance");
+  await employ("opal@operator.example", "finance");
+  const small = await enteredByHand(fay, "race@example.com", "+61414090003", "20.00");
+  await Promise.all([
+    act(fay, small.path, { outcome: "won", fee: "" }),
+    act(opal, small.path, { outcome: "lost", fee: "" }),
+    act(fay, small.path, { outcome: "won", fee: "" }),
+    act(opal, small.path, { outcome: "lost", fee: "" }),
+  ]);
+  const { state } = (await stored(small.id)) as { state: string };
+  const postings = await postingsOf(small.token);
+  const isWon = state === "won";
+  expect(["won", "lost"]).toContain(state);
+  expect(postings.filter(({ kind }) => kind === "dispute-back")).toHaveLength(isWon ? 1 : 0);
+  expect((await givenFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
+  expect(await eventsOf(small.token)).toEqual(["dispute-opened", `dispute-${state}`]);
+
+  const large = await enteredByHand(fay, "lost@example.com", "+61414090004", "220.00");
+  await act(fay, large.path, { outcome: "won", fee: "" });
+  expect((await act(opal, large.path, { outcome: "lost", fee: "" })).status).toBe(303);
+  expect(await stored(large.id)).toMatchObject({ state: "lost", reinstated: 0 });
+  expect(await givenFor(large.id)).toEqual([{ kind: "dispute-won", state: "ended", by: null }]);
+});
+
+/** The workshop cancels a booking whose payment is disputed and withdrawn by the bank. */
 async function cancelledWhileDisputed() {
   const dispute = await disputed();
   await hear(dispute, "charge.dispute.created", Date.now());
@@ -394,7 +463,7 @@ const ofDispute = async (dispute: Awaited<ReturnType<typeof disputed>>) =>
   (await reconcile(over(dispute, Date.now()), 200)).disputes.differences.filter(({ id }) => id === dispute.id);
 const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
 
-it("refuses a refund of what the bank has, at Stripe and at the desk", async () => {
+it("a refund of a disputed amount is refused, at Stripe and at the desk", async () => {
   const dispute = await disputed();
   await hear(dispute, "charge.dispute.created", Date.now());
   await expect(
@@ -420,7 +489,7 @@ it("refuses a refund of what the bank has, at Stripe and at the desk", async () 
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("makes a refund wait while the bank has the money, and makes it once the dispute is won", async () => {
+it("a refund waits while the bank holds the money, and is made once the dispute is won", async () => {
   const dispute = await cancelledWhileDisputed();
   expect(await refundDue(over(dispute))).toEqual({ refunded: 0 });
   expect((await moneyOf(dispute)).payment).toMatchObject({
@@ -438,11 +507,11 @@ it("makes a refund wait while the bank has the money, and makes it once the disp
     formatMoney(dispute.total, "AUD"),
   );
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  // The provider refunds its fee of a dispute that is won.
+  // The provider refunds its fee after a dispute is won.
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("refunds nothing twice when the bank decides for the customer", async () => {
+it("makes no second refund when the bank decides for the customer", async () => {
   const dispute = await cancelledWhileDisputed();
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
   await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);

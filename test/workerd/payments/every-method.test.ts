@@ -60,7 +60,7 @@ async function requestBooking(over: Partial<BookingRequest> = {}) {
   });
 }
 
-/** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
+/** A fixed clock for leads and prices, so that the days in the tests stay free; payments use the current time. */
 const still = (): Context => ({ ...momentContext().context, payments: context().payments });
 
 async function begun(method: OnlineMethod, request: BookingRequest) {
@@ -69,7 +69,7 @@ async function begun(method: OnlineMethod, request: BookingRequest) {
   return billingAddressForm(still(), method, payment);
 }
 
-/** The customer on the provider's page: presses, and comes back with what the address then says. */
+/** The customer clicks on the provider's page and returns with the redirect's query. */
 async function pressed(method: BnplProvider, payload: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
   const { checkout } = context().payments.sandbox;
   const attempt = await context().db.payments.find(payload.attemptId);
@@ -94,7 +94,7 @@ const totalOf = async (request: BookingRequest) => {
   return details.offer.price.total;
 };
 
-/** Sums of the ledger for an attempt or booking: what it says was held, taken and returned. */
+/** Ledger totals for an attempt or booking: held, captured and refunded. */
 async function booksOf(attemptId: string) {
   const sum = async (where: string) =>
     (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`)
@@ -108,12 +108,12 @@ async function booksOf(attemptId: string) {
 }
 
 describe.each(BNPL_PROVIDERS)("%s", (method) => {
-  it("B-107 an approval books once, with the money taken, however often it is reported", async () => {
+  it("B-107 an approval books once and is charged once, however often it is reported", async () => {
     const request = await requestBooking();
     const total = await totalOf(request);
     const payload = await begun(method, request);
     const { query, id } = await pressed(method, payload, "approve");
-    // At the same moment: a provider may tell all but one that it is busy with the same thing; then the page asks again.
+    // Concurrently: a provider may tell all but one call that it is busy, and the page then asks again.
     await Promise.all(Array.from({ length: 3 }, () => handleProviderReturn(context(), payload.attemptId, query)));
     const decided = await handleProviderReturn(context(), payload.attemptId, query);
     expect(decided).toMatchObject({
@@ -133,7 +133,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(receipts.results).toHaveLength(1);
   });
 
-  it("B-107 cancelled and declined lead to the unsuccessful address, and nothing is booked", async () => {
+  it("B-107 cancelled and declined lead to the unsuccessful URL, and nothing is booked", async () => {
     for (const choice of ["cancel", "decline"] as const) {
       const request = await requestBooking();
       const payload = await begun(method, request);
@@ -154,7 +154,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     }
   });
 
-  it("B-106 B-107 a failed pay screen returns to its own unsuccessful address", async () => {
+  it("B-106 B-107 a failed pay screen returns to its own unsuccessful URL", async () => {
     const booking = await submitBooking(still(), await requestBooking(), key());
     if (!booking.ok) throw new Error("not booked");
     for (const [isBuyNowPayLaterOnly, screen] of [
@@ -187,7 +187,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await count("payments where booking_token = ?", booking.bookingToken)).toBe(0);
   });
 
-  it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
+  it("B-107 a manually typed success URL without the provider's approval books nothing", async () => {
     const request = await requestBooking();
     const payload = await begun(method, request);
     const forged = {
@@ -201,12 +201,12 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   });
 
-  it("money that was taken for a place that is gone goes back in full at once", async () => {
+  it("a payment for a slot that is no longer free is refunded in full at once", async () => {
     const [winner, loser] = [
       await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
       await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
     ];
-    // Each takes so long that the day is not held any more.
+    // Each takes so long that the hold on the day expires.
     const held = async (request: BookingRequest) => {
       const payload = await begun(method, request);
       await DB.prepare("update payment_attempts set held_until = created_at where id = ?")
@@ -299,11 +299,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 });
 
-/** One tiny workshop's day for each provider, so that none takes another's place. */
+/** A small workshop's day for each provider, so that they do not compete for a slot. */
 const dayFor = (method: BnplProvider) =>
   ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
 
-it("a silent provider is awaited for a minute, and its payment booked later", async () => {
+it("an unresponsive provider is awaited for a minute, and its payment is booked later", async () => {
   const request = await requestBooking();
   const payload = await begun("humm", request);
   const ctx = context();
@@ -317,7 +317,7 @@ it("a silent provider is awaited for a minute, and its payment booked later", as
   });
 });
 
-it("humm's late yes to an attempt that was let go is given back at once", async () => {
+it("humm's late approval of a released attempt is refunded at once", async () => {
   const request = await requestBooking();
   const payload = await begun("humm", request);
   await handleProviderReturn(context(), payload.attemptId, { cancelled: "1" });
@@ -372,7 +372,7 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   const events = () => count("payment_events where attempt_id = ?", payload.attemptId);
   const before = await events();
   expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
-  // The provider still settles it: nothing is written but that it was read.
+  // The provider is still settling it: only the time of the query is written.
   const { payPal } = hours(3).payments;
   if (!payPal) throw new Error("no PayPal");
   const answering = (answer: Partial<typeof payPal>, at: number): Context => {
@@ -392,7 +392,7 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   };
   expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
   expect(await statusNow()).toBe("settled");
-  // Thirty at once: a run reads 25, the next one the others.
+  // Thirty at once: a run reads 25, and the next one the rest.
   await DB.batch(
     Array.from({ length: 30 }, (_, n) =>
       DB.prepare(
@@ -473,7 +473,7 @@ it("of two approved payments of a booking one is fully refunded", async () => {
   expect((await readBooking(context(), booking.bookingToken)).ok).toBe(true);
 });
 
-/** Its supplier never answers: the booking is released, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
+/** Releases a booking and its money because the supplier never answers. `isDown` = the provider is unreachable. `offered` = an earlier read of the offer. */
 async function release(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
   const moment = momentContext(Date.now());
   const { afterPay, zip } = moment.context.payments;
@@ -545,7 +545,7 @@ it("a late approval of a released attempt is refunded within fifteen minutes", a
   expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
 });
 
-it("a payment that was taken while the booking was let go goes back all the same", async () => {
+it("a payment captured while its booking was released is still refunded", async () => {
   const request = await requestBooking();
   const payload = await begun("zip", request);
   const { query } = await pressed("zip", payload, "approve");
@@ -635,7 +635,7 @@ it("the ledger agrees to the cent with every provider", async () => {
   expect(agreed.compared).toBeGreaterThan(20);
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);
-  // A provider that took one cent more than the books know.
+  // A provider that captured one cent more than the ledger has.
   await DB.prepare(
     "insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1",
   ).run();

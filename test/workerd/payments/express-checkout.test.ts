@@ -7,7 +7,7 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
-/** Apple Pay and Google Pay through the doors of a customer, over the sandbox. */
+/** Apple Pay and Google Pay through the customer's pages, with the sandbox. */
 
 const WORKSHOP = 740;
 const WAYS = Object.keys(EXPRESS_WAYS) as ExpressWay[];
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-/** The window of a card payment for a new booking, as a browser without script gets it. */
+/** The card window for a new booking, in a browser without JavaScript. */
 async function testWindow() {
   const { guid } = await insertLead(momentContext(Date.now()).context);
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
@@ -62,13 +62,13 @@ async function testWindow() {
     clientSecret,
     html: plain(html),
     press,
-    /** Presses one of the two, and goes where that leads. */
+    /** Uses one of the two wallets and follows the redirect. */
     async pay(way: ExpressWay, expressCard: ExpressCardName) {
       const to = locationOf(await press({ way, expressCard }));
       return plain(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
-    /** What the page under the window answers alone, as when it is read after the window. */
+    /** The page below the window on its own, as when it is read after the window. */
     pageUnderneath: () =>
       browser.ask(`${path}.data?_routes=${encodeURIComponent("routes/booking.$leadGuid.finalise")}`),
     bookings: () => count("bookings where lead_guid = ?", guid),
@@ -90,12 +90,12 @@ it("B-078 the page under a payment window leads to the confirmation once that pa
   expect(await (await window.pageUnderneath()).text()).toContain(confirmation);
 });
 
-it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed it over", async (way) => {
+it.each(WAYS)("%s pays for a booking like a card: held once, with its method recorded", async (way) => {
   const window = await testWindow();
   for (const name of Object.values(EXPRESS_WAYS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
-  // A second press, of either, finds the payment made and changes nothing.
+  // A second click on either finds the payment made and changes nothing.
   const hold = await window.atProvider();
   for (const other of WAYS) await window.press({ way: other, expressCard: "visa" });
   expect(await window.atProvider()).toEqual(hold);
@@ -114,7 +114,7 @@ it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed
   expect(await window.bookings()).toBe(1);
 });
 
-it("a card that is declined says so in the window, and a typed one may follow", async () => {
+it("a declined card shows a message in the window, and another card can be typed", async () => {
   const window = await testWindow();
   expect(await window.pay("apple_pay", "visa_chargeDeclined")).toContain("Your card was declined.");
   expect(await window.bookings()).toBe(0);
@@ -127,7 +127,7 @@ it("a card that is declined says so in the window, and a typed one may follow", 
   expect(await window.finish()).toMatch(/confirmation$/);
 });
 
-it("B-184 American Express on the sheet is turned away before the provider hears of it", async () => {
+it("B-184 American Express in express checkout is declined before a call to the provider", async () => {
   const window = await testWindow();
   expect(await window.pay("google_pay", "amex")).toContain(
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
@@ -151,7 +151,7 @@ it("B-184 the server releases American Express payments", async () => {
   expect(await window.atProvider()).toMatchObject({ status: "canceled", amount_capturable: 0, amount_received: 0 });
 });
 
-it("a way or a card that no button names is refused, and the provider hears nothing", async () => {
+it("a method or card that no button offers is refused without a call to the provider", async () => {
   const window = await testWindow();
   for (const [way, expressCard] of [
     ["link", "visa"],

@@ -21,7 +21,7 @@ import { testOffer, testRequest, bookedMinutes, count, DB, typeCardUnheard } fro
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
-/** One job a day, and room for many. */
+/** Capacities: one job a day for the first, many for the others. */
 const [TINY, WIDE, CROWDED] = [760, 761, 762];
 const MINUTE = 60_000;
 
@@ -37,13 +37,13 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** Minutes after the day's clock of the tests. */
+/** The context this many minutes after the tests' start time. */
 const at = (minutes: number): Context => ({
   ...momentContext(NOW + minutes * MINUTE).context,
   jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 let customers = 0;
-/** Another customer each time, with a lead of their own. */
+/** Another customer each time, with a separate lead. */
 async function requestHeldBooking(serviceDay: string, over: Partial<BookingRequest> = {}) {
   const { guid } = await insertLead(at(0), {});
   customers++;
@@ -92,7 +92,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   const payload = await begun(0, first);
   expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
-  // MO-32: who chooses another day is not warned about this one.
+  // MO-32: a customer who chooses another day gets no warning about this one.
   expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
@@ -103,7 +103,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   });
   expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
-  // What is booked is taken once, not booked and held.
+  // A booked slot counts once, not as booked and held.
   expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
 });
 
@@ -137,19 +137,19 @@ it("releasing a payment or choosing another day frees it at once", async () => {
   await releaseAttempt(at(1), attempt, "cancelled", "customer");
   expect(await seen(1, other)).toEqual({ isFree: true, held: [] });
   expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
-  // Back, another day, then again the first one; the day of the newest is held, the other is free.
+  // The customer goes back and chooses another day: the newest choice is held, and the first day is free.
   const key = crypto.randomUUID();
   await begin(2, first, key);
   await begun(3, { ...first, serviceDay: another });
   expect((await seen(3, other)).isFree).toBe(true);
   expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
-  // The old form sent again opens its payment, and takes nothing from the newer one.
+  // Sending the old form again reopens its payment and does not affect the newer hold.
   await begin(3, first, key);
   expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
   expect(await bookOnTheDay(4, { ...first, serviceDay: another })).toMatchObject({ ok: true });
   const activeHolds = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
   expect(await count(activeHolds, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
-  // No room for the other choice: the day that is held stays held.
+  // The other day is full, so the current hold stays.
   await begun(4, other);
   expect(await begin(5, { ...other, serviceDay: another })).toMatchObject({ errorCode: 4 });
   expect((await seen(5, await requestHeldBooking(day))).isFree).toBe(false);
@@ -179,7 +179,7 @@ it("AB-01 a workshop's holds are limited in total", async () => {
   expect(await holds(71)).not.toBeNull();
 }, 60_000);
 
-it("a hold is one row more to write, and its booking none", async () => {
+it("a hold writes one extra row, and its booking none", async () => {
   const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
     const meter = meterD1(DB);
     await work(d1Payments(meter.db));
@@ -217,10 +217,7 @@ it("a hold is one row more to write, and its booking none", async () => {
   expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
 });
 
-it.each([
-  "mobile",
-  "network",
-] as const)("days that were paid for do not count against the holds of one %s", async (by) => {
+it.each(["mobile", "network"] as const)("paid days do not count against the hold limit of one %s", async (by) => {
   const day = by === "mobile" ? "2026-12-10" : "2026-12-11";
   const mobile = by === "mobile" ? "+61404999998" : undefined;
   const limit = by === "mobile" ? MAX_HOLDS_PER_MOBILE : MAX_HOLDS_PER_NETWORK;
@@ -244,7 +241,7 @@ it.each([
     expect([n, isHeld]).toEqual([n, true]);
     expect(await pay(1, payload)).toMatchObject({ ok: true });
   }
-  // None of them counts: as many again are held without being paid, and only then no more.
+  // Paid holds do not count: the same number can be held again without payment before the limit applies.
   for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);
   expect((await hold()).isHeld).toBe(false);
 });

@@ -19,7 +19,7 @@ import { Client } from "../identity/client";
 import { textOf } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
-/** One job a day at the first two, and room for many at the others. */
+/** The first two take one job a day, the others many. */
 const [TINY, ALSO_TINY, WIDE, OTHER] = [780, 781, 782, 783];
 const MINUTE = 60_000;
 /** A Monday morning in Sydney. */
@@ -70,7 +70,7 @@ async function testCustomer(serviceDay: PlainDay = FIRST) {
 }
 
 let mobiles = 0;
-/** Begins to pay for a day at a workshop. */
+/** Starts to pay for a day at a workshop. */
 async function begins(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
   const request = testRequest({ leadGuid, supplierId: toSupplierId(supplierId), serviceDay });
   const payment = await startPayment(
@@ -87,7 +87,7 @@ interface Wire {
   readonly ListingsCustom: readonly { readonly WorkshopId: number; readonly AvailableFrom: PlainDay }[];
 }
 
-/** The first free day of a workshop as the API, the results and the comparison of a lead tell it, and whether the other that it is compared with is sooner. */
+/** A workshop's first free day in the API, the results and the comparison of a lead, and whether the compared workshop is sooner. */
 async function told(leadGuid: LeadGuid, supplierId = TINY) {
   const client = new Client();
   const response = await client.ask(`/api/quotes/${leadGuid}?serviceDate=${FIRST}`);
@@ -121,7 +121,7 @@ it("lists, comparison and API skip held days for others for ten minutes", async 
   expect(await told(other)).toEqual(on(FIRST));
   expect(await told(holder)).toEqual(on(FIRST));
   await begins(holder, FIRST);
-  // Of an answer that was kept before, of one that is made now, and of that one again.
+  // For a stored response, a new response, and that response again.
   for (const lead of [other, newcomer, newcomer]) expect(await told(lead)).toEqual(on(NEXT));
   expect(await told(holder)).toEqual(on(FIRST));
   expect((await told(other, WIDE)).api).toBe(FIRST);
@@ -164,7 +164,7 @@ it("listings move past several held days and keep price and order", async () => 
   expect(now.map((listing) => ({ ...listing, ...move }))).toEqual(before.map((listing) => ({ ...listing, ...move })));
 });
 
-it("holds are read in the same round as the list", async () => {
+it("holds are read in the same query round as the list", async () => {
   const [other, redirectElsewhere] = [await testCustomer(), await testCustomer()];
   const meteredRequest = async () => {
     const meter = meterD1(DB);
@@ -185,12 +185,12 @@ it("holds are read in the same round as the list", async () => {
   await begins(redirectElsewhere, THIRD);
   const untouched = await meteredRequest();
   expect(untouched.rounds).toBe(1);
-  // The row of the attempt, and its entry in the index.
+  // The row of the attempt and its index entry.
   expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
   await begins(redirectElsewhere, FIRST);
   const touched = await meteredRequest();
   expect(touched.rounds).toBe(2);
-  // What was held and has ended is not read any more.
+  // Expired holds are no longer read.
   minutesLater(11);
   expect(await meteredRequest()).toEqual(unheld);
 });
@@ -209,7 +209,7 @@ it("the count of free suppliers excludes days held by others", async () => {
   expect([await available(other), await available(holder)]).toEqual([4, 4]);
 });
 
-it("a workshop's calculator proposes no day that is held", async () => {
+it("a workshop's calculator proposes no held day", async () => {
   const mid = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' limit 1").first<string>("mid");
   const proposes = async (day: PlainDay) => {
     const quote = await calculateQuote(context(), toSupplierId(TINY), mid ?? "", {

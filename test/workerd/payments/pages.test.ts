@@ -45,7 +45,7 @@ const address = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalis
 const attempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
 const countProviderCalls = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
 
-/** What the finalise form posts, from the days and times that the page offers. */
+/** The fields that the finalise form posts, with the page's days and times. */
 async function formOf(
   guid: string,
   over: Readonly<Record<string, string>> = {},
@@ -67,7 +67,7 @@ async function formOf(
   };
 }
 
-/** The same as the call's payload. */
+/** The same data as the call's payload. */
 const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
   WorkshopId: Number(form.supplierId),
   LeadId: guid,
@@ -81,7 +81,7 @@ const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
   AgreedTC: true,
 });
 
-/** A day on which the workshops of these tests are closed. */
+/** The next Sunday, when the workshops of these tests are closed. */
 const sundayAfter = (day: string) => addDays(day, 7 - weekdayOf(day) || 7);
 
 const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
@@ -115,7 +115,7 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   }
 });
 
-it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the created order is the one whose page opens", async (method) => {
+it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the opened page belongs to the created order", async (method) => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = {
@@ -154,7 +154,7 @@ it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the created order is the on
   });
 });
 
-/** Where the browser is sent, and that the provider knows the order there. */
+/** Checks where the browser is redirected, and that the provider has the order there. */
 async function expectProvidersPage(
   browser: Client,
   method: (typeof BNPL_PROVIDERS)[number],
@@ -174,7 +174,7 @@ async function expectProvidersPage(
   expect(await answer.text()).toContain(`${METHODS[method].label} test page`);
 }
 
-it("B-101 a transaction item has eight names, and IsPaymentOnly selects the booking", async () => {
+it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the booking", async () => {
   const names = [
     "Amount",
     "LeadId",
@@ -255,7 +255,7 @@ it("an order needs the customer's real details", async () => {
   expect(await attempts(guid)).toBe(0);
 });
 
-it("a booking without last name is not offered to providers that need one", async () => {
+it("providers that need a last name are not offered for a booking without one", async () => {
   const { guid } = await newLead();
   const form = await formOf(guid);
   const booking = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
@@ -325,7 +325,7 @@ it("B-296 an unreadable booking shows the phone number and no pay form", async (
   }
 });
 
-/** Books by the call, and opens the finalise page of the same lead again in the browser that booked, by its address and by sending the form. */
+/** Books with the call and opens the finalise page of the same lead again in the same browser, by its URL and by posting the form. */
 async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
   const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);
@@ -377,7 +377,7 @@ it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
   expect(page).toContain("Redeem Now");
   expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
   const providerCalls = await countProviderCalls();
-  // Asked for a card all the same, the server takes none.
+  // The server refuses a card payment that is requested anyway.
   await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
   expect(await attempts(guid)).toBe(0);
   // A free booking needs a verified mobile.

@@ -18,7 +18,7 @@ import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
 
-/** A customer disputes a PayPal payment: Braintree's notifications reach the same queue, ledger, account and history as those of Stripe. */
+/** A customer disputes a PayPal payment: Braintree's notifications reach the same queue, ledger, account and history as Stripe's. */
 
 const MINUTE = 60_000;
 const KEYS = { publicKey: "public", privateKey: "private", merchantAccountId: "pitlane_aud", currency: "AUD" } as const;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await seedPortal();
 }, 60_000);
 
-/** The real adapter over a sandbox of this test; its notifications are kept until they are delivered. */
+/** The real adapter with a sandbox of this test; its notifications are held until they are delivered. */
 const mail: { readonly payload: string; readonly signature: string }[] = [];
 const world = { now: Date.now() };
 const sandbox = braintreeSandbox(
@@ -83,7 +83,7 @@ const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CH
   if (id === null) throw new Error("not disputed");
   return id;
 };
-/** Delivers what the sandbox sent since, `times` times each. */
+/** Delivers the sandbox's new notifications, `times` times each. */
 async function deliver(now = Date.now(), times = 1) {
   const answers = [];
   for (const { payload, signature } of mail.splice(0))
@@ -103,7 +103,7 @@ const postingsOf = (token: string) =>
   );
 const stored = (id: string) => momentContext().context.db.disputes.find(`braintree:${id}`);
 
-it("posts a disputed PayPal payment once, however often its notification comes", async () => {
+it("posts a disputed PayPal payment once, however often its notification arrives", async () => {
   const { token, attempt } = await paid();
   const id = await dispute(attempt.id);
   expect(await deliver(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
@@ -126,7 +126,7 @@ it("posts a disputed PayPal payment once, however often its notification comes",
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("follows a dispute that is answered and won to the money that comes back", async () => {
+it("records an answered and won dispute until the money is returned", async () => {
   const { token, attempt } = await paid();
   const id = await dispute(attempt.id);
   await sandbox.disputes.move(id, "DISPUTED");
@@ -169,7 +169,7 @@ it("moves no money for a retrieval, and holds the payout while it is open", asyn
   expect(await stored(id)).toMatchObject({ state: "closed" });
 });
 
-it("refuses a forged notification, and takes one again that Braintree could not be asked about", async () => {
+it("refuses a forged notification, and accepts a retry if Braintree could not be reached", async () => {
   const { attempt } = await paid();
   const id = await dispute(attempt.id);
   const [message] = mail.splice(0);
@@ -200,7 +200,7 @@ it("finds a PayPal dispute whose notification was lost", async () => {
   expect(await stored(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
 });
 
-it("disputes only a settled payment, and moves a dispute only where Braintree does", async () => {
+it("only a settled payment can be disputed, with the status changes that Braintree allows", async () => {
   const { attempt } = await paid();
   expect(await sandbox.disputes.open("unknown", { type: "CHARGEBACK", reason: "FRAUD" })).toBeNull();
   const id = await dispute(attempt.id);
@@ -211,7 +211,7 @@ it("disputes only a settled payment, and moves a dispute only where Braintree do
   expect(await payPal.readDispute("unknown")).toEqual({ ok: false, reason: "not-found" });
 });
 
-it("answers Braintree's check of the address, and refuses what it did not sign", async () => {
+it("answers Braintree's check of the URL, and refuses unsigned requests", async () => {
   const browser = new Client();
   const answer = await browser.ask(`/api/webhook/braintree?bt_challenge=${"a1".repeat(10)}`);
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain;charset=UTF-8"]);
@@ -221,7 +221,7 @@ it("answers Braintree's check of the address, and refuses what it did not sign",
   expect(response.status).toBe(400);
 });
 
-it("shows the desk where a PayPal dispute is answered, with the evidence", async () => {
+it("shows the desk where to answer a PayPal dispute, with the evidence", async () => {
   const { attempt } = await paid();
   const id = await dispute(attempt.id);
   await deliver();

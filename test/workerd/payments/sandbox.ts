@@ -11,7 +11,7 @@ const { DB } = env as unknown as { DB: D1Database };
 export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 
-/** The real adapter and the real SDK over the sandbox, with every webhook it sends kept for the test to look at. */
+/** The real adapter and the real SDK with the sandbox. Every webhook is recorded for the test. */
 export function testSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
   const webhooks: { rawBody: string; signature: string }[] = [];
   const sandbox = stripeSandbox({
@@ -45,6 +45,6 @@ export const testPayment = (attemptId: string) => ({
   references: { leadGuid: "lead" },
 });
 
-/** Confirms as the customer's browser would. */
+/** Confirms the payment as the customer's browser would. */
 export const pay = (sdk: Stripe, id: string, card: string) =>
   sdk.paymentIntents.confirm(id, { payment_method: card, return_url: "/back" });

@@ -6,7 +6,7 @@ import { testContext, DB } from "../booking/test-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";
 import { testBooking, seedPortal } from "../portal/test-portal";
 
-/** The texts as the specification spells them, where a customer reads them. */
+/** Texts as spelled in the specification, where customers read them. */
 
 beforeAll(async () => {
   await seedPortal();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const key = () => testContext().ids.token();
 
-it("B-184 a card of another brand is refused with the supported ones named", async () => {
+it("B-184 a card of another brand is refused with the supported brands named", async () => {
   const { token } = await testBooking();
   const browser = new Client();
   const window = locationOf(
@@ -38,7 +38,7 @@ it("B-184 a card of another brand is refused with the supported ones named", asy
   ).not.toContain("problem");
 });
 
-it("B-274 an order that its provider does not open names the provider and the phone", async () => {
+it("B-274 a failure to open an order shows the provider and the phone number", async () => {
   const { token } = await testBooking();
   const context = testContext();
   const { afterPay } = context.payments;

@@ -71,7 +71,7 @@ it("a request lost with the worker can be repeated with its key", async () => {
   expect(await again.text()).toBe(await first.text());
 });
 
-it("a card is authorised, then taken, then given back in parts", async () => {
+it("a card is authorised, captured and then refunded in parts", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
@@ -88,7 +88,7 @@ it("a card is authorised, then taken, then given back in parts", async () => {
   });
 });
 
-it("an authorised amount is let go, and again is the same answer", async () => {
+it("an authorised amount is released, and a repeated release returns the same result", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_mastercard");
@@ -104,7 +104,7 @@ it("an authorised amount is let go, and again is the same answer", async () => {
   expect(await box.provider.undo(at("pi_unknown"))).toEqual({ ok: true, payment: null });
 });
 
-it("a taken amount is given back whole by the undo, once however often it is asked", async () => {
+it("undo refunds a captured amount in full, once however often it is called", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
@@ -163,7 +163,7 @@ it("refuses small amounts, old parameters, unknown currencies and double confirm
   });
 });
 
-it("a payment that does not exist, a wrong key and a dead line are three different refusals", async () => {
+it("an unknown payment, a wrong key and a failed connection have different errors", async () => {
   const box = testSandbox();
   expect(await box.provider.read(at("pi_nothing"))).toEqual({ ok: false, reason: "not-found" });
   const wrongKey = stripePayments({
@@ -185,7 +185,7 @@ it("a payment that does not exist, a wrong key and a dead line are three differe
   expect(await offline.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
 });
 
-it("two confirms at once authorise one card", async () => {
+it("two concurrent confirmations authorise one card", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   const both = await Promise.allSettled([
@@ -213,7 +213,7 @@ it("B-134 the sandbox form confirms without storing a card number", async () => 
   expect(record).not.toMatch(/4242 ?4242 ?4242/);
 });
 
-it("the sandbox form's bad numbers, dates and codes come back in the provider's words", async () => {
+it("the sandbox form refuses bad numbers, dates and codes with the provider's texts", async () => {
   const box = testSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
   const good = {
@@ -240,7 +240,7 @@ it("the sandbox form's bad numbers, dates and codes come back in the provider's 
   }
 });
 
-it("someone without the client secret cannot confirm", async () => {
+it("a client without the client secret cannot confirm", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await sandboxCardForm(box.sandbox, KEYS).confirm(
@@ -277,13 +277,13 @@ it("the adapter accepts only webhooks signed by the sandbox", async () => {
   ).toEqual({ ok: false, reason: "malformed" });
 });
 
-it("the signature is Stripe's published one for the test vector", async () => {
+it("the signature matches Stripe's published test vector", async () => {
   expect(await stripeSignature('{"id":"evt_1","object":"event"}', "whsec_test", 1700000000)).toBe(
     "t=1700000000,v1=4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021",
   );
 });
 
-it("a refund of the card that refuses refunds fails later, by webhook", async () => {
+it("a refund to a card that refuses refunds fails later, by webhook", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_refundFail");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-/** Ana begins a quote, Nia books it in a browser of her own. */
+/** Ana starts a quote, and Nia books it in another browser. */
 async function bookedByAnother() {
   const [ana, nia] = [new Visitor(), new Visitor()];
   const suburbId = (await ana.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;

@@ -61,7 +61,7 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
   expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 });
 
-it("F-400 an extension that is no picture's is refused with the formats", async () => {
+it("F-400 an extension that is not an image format is refused with the formats", async () => {
   const { leadId, cookie } = await testHeldLead();
   const answer = await askFor(leadId, cookie, { imageFileExtension: "exe" });
   expect(answer.json.errors[0].extensions).toEqual({
@@ -84,7 +84,7 @@ it("a stranger can neither add nor delete photos; an unknown lead is 404", async
   expect(codeOf(await askFor("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 
-it("WS-32 an upload address accepts only the declared length ()", async () => {
+it("WS-32 an upload URL accepts only the declared length", async () => {
   const { leadId, cookie } = await testHeldLead();
   const bytes = jpeg();
   const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data

@@ -11,15 +11,15 @@ import { testDraft, testPlace, bucket, put, streamOf } from "./test-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
-/** Half a minute at thirty pictures a second: 60 MB in two tracks that are seen and heard and one that says where it was. */
+/** Half a minute at thirty frames a second: 60 MB in a video and an audio track, and a track with the location. */
 const VIDEO = mp4({
   seconds: 30,
   pictures: Array.from({ length: 900 }, () => new Uint8Array((60 * MIB) / 900).fill(1)),
 });
-/** Of the worker's 128 MB a request may take no more at once. */
+/** Maximum size of a chunk, because all requests share the worker's 128 MB. */
 const MAX_CHUNK_BYTES = MIB;
 
-/** The files of the bucket, with the parts that are read of it, the objects that are read whole, and the largest piece of what is put. */
+/** A context whose bucket records the ranges that are read, the number of objects read whole, and the largest piece written. */
 function watched(context: Context) {
   const view = { parts: [] as number[], wholes: 0, largestPiece: 0 };
   const get = async (key: string, options: R2GetOptions = {}) => {
@@ -51,7 +51,7 @@ function watched(context: Context) {
   return { seen: view, context: { ...context, uploads: { ...context.uploads, files } } };
 }
 
-/** A part of what is kept. */
+/** A range of the stored bytes. */
 async function storedOf(key: string | null, offset: number, length: number) {
   const part = await bucket.get(key ?? "", { range: { offset, length } });
   return new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -62,7 +62,7 @@ const APPROVED = {
   image: { kind: "video", status: "approved", picture: { type: "mp4", byteLength: VIDEO.byteLength } },
 };
 
-it("a video of 60 MB is looked at in a few small parts and passes to its copy in pieces", async () => {
+it("a video of 60 MB is read in a few small parts and copied in pieces", async () => {
   const { seen: view, context } = watched(browser());
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), {
     imageFileExtension: "MOV",
@@ -85,7 +85,7 @@ it("a video of 60 MB is looked at in a few small parts and passes to its copy in
   }
 });
 
-it("the same without script: what a form brings goes to the storage as it comes", async () => {
+it("a 60 MB video uploaded by form is streamed to the storage", async () => {
   const { seen: view, context } = watched(browser());
   const result = await storeVideo(context, {
     leadGuid: toLeadGuid(await testDraft(context)),

@@ -45,7 +45,7 @@ it("photos are in the order that their holder chose", async () => {
   expect(await moveForward(browser(), two.id)).toMatchObject({ ok: false, code: "image-not-found" });
 });
 
-it("a photo that is removed is gone with its bytes, and removing it again finds nothing", async () => {
+it("a removed photo is deleted with its bytes, and removing it again finds nothing", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const photo = await testPhoto(context, guid);
@@ -117,7 +117,7 @@ it("the bytes of an abandoned upload are deleted after a day, and not before", a
   const pending = await testPlace(context, await testDraft(context));
   await put(pending.uploadUrl, jpeg());
   const incoming = () => bucket.head(`incoming/${pending.image.id}`);
-  // The bucket notes by the machine's clock when bytes came.
+  // The bucket records upload times by the machine's clock.
   const came = (await incoming())?.uploaded.getTime() ?? 0;
   await sweepImages(at(context, came + 23 * 3_600_000));
   expect(await incoming()).not.toBeNull();

@@ -27,14 +27,14 @@ export const testUpload = (leadGuid: string, over: Partial<UploadRequest> = {}):
   ...over,
 });
 
-/** A place for a photo, or a failed test. */
+/** Requests an upload URL for a photo, or fails the test. */
 export async function testPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
   const requested = await requestUpload(context, testUpload(leadGuid, over));
   if (!requested.ok) throw new Error(requested.code);
   return requested;
 }
 
-/** A photo that the lead's holder added: its id. The lead becomes this browser's. */
+/** Adds a photo as the lead's owner and returns its id. The lead becomes this browser's. */
 export async function testPhotoOf(context: Context, leadGuid: string): Promise<string> {
   await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
     .bind(context.viewer.holderHash, leadGuid)
@@ -49,11 +49,11 @@ export async function testPhotoOf(context: Context, leadGuid: string): Promise<s
   return result.image.id;
 }
 
-/** What a browser sends to a presigned address. */
+/** Uploads to a presigned URL as a browser would. */
 export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
   SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
 
-/** A video as a form brings it: its bytes in pieces. */
+/** A video as a stream of chunks, as a form upload arrives. */
 export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<Uint8Array> => {
   let at = 0;
   return new ReadableStream({
@@ -65,7 +65,7 @@ export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<U
   });
 };
 
-/** A short video that the lead's holder added: its id, and its bytes as they are kept. */
+/** Adds a short video as the lead's owner. Returns its id and its stored bytes. */
 export async function testVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
   const bytes = mp4();
   const result = await storeVideo(context, {

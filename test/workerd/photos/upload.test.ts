@@ -37,7 +37,7 @@ it("an uploaded photo is cleaned and stored, and the original deleted", async ()
   ]);
 });
 
-it("the storage refuses changed signatures, types, lengths and expired addresses", async () => {
+it("the storage refuses changed signatures, types, lengths and expired URLs", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
@@ -121,7 +121,7 @@ it("oversized files are refused before and after upload", async () => {
   });
 });
 
-it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve come at once", async () => {
+it("B-194 B-304 ten photos fit and an eleventh is refused, also with concurrent uploads", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const requestedUploads = await Promise.all(
@@ -138,7 +138,7 @@ it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve com
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
-it("an address is given for a told number of bytes only", async () => {
+it("an upload URL requires the number of bytes", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (const byteLength of [null, 0])
@@ -149,7 +149,7 @@ it("an address is given for a told number of bytes only", async () => {
     });
 });
 
-it("forty addresses a quote and day, also when each photo is removed at once", async () => {
+it("a quote gets at most forty upload URLs a day, even if each photo is removed at once", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (let count = 0; count < 40; count += 1) await removeImage(context, (await testPlace(context, guid)).image.id);
@@ -162,7 +162,7 @@ it("forty addresses a quote and day, also when each photo is removed at once", a
   expect(await requestUpload(tomorrow, testUpload(guid))).toMatchObject({ ok: true });
 });
 
-it("B-196 an extension that is not on the list gets no address, in either case", async () => {
+it("B-196 an extension that is not listed gets no upload URL, in either case", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (const imageFileExtension of ["exe", "gif", "heic", "", "svg"]) {
@@ -175,7 +175,7 @@ it("B-196 an extension that is not on the list gets no address, in either case",
     expect(await requestUpload(context, testUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
 });
 
-it("an upload that never came gives its place back", async () => {
+it("an upload that never arrives frees its slot", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const before = { ...context, clock: { now: () => Date.now() - 31 * MINUTE } };
@@ -202,7 +202,7 @@ it("a stranger cannot find, process or remove a lead's photos", async () => {
   expect(await processImage(anna, image.id)).toMatchObject({ ok: true, image: { status: "approved" } });
 });
 
-it("a booking that is not the lead's own gives no address", async () => {
+it("a booking of another lead gets no upload URL", async () => {
   const context = browser();
   expect(await requestUpload(context, testUpload(await testDraft(context), { bookingId: "123456789" }))).toMatchObject({
     ok: false,
@@ -210,7 +210,7 @@ it("a booking that is not the lead's own gives no address", async () => {
   });
 });
 
-it("where the storage has no credentials no photo is taken", async () => {
+it("without storage credentials no photo is accepted", async () => {
   const real = browser();
   const context = { ...real, uploads: { ...real.uploads, entryPoint: null } };
   const guid = await testDraft(context);
@@ -291,7 +291,7 @@ it("a photo is served with a fixed type and no sniffing, to its holder", async (
   for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get(cookie)).status).toBe(404);
 });
 
-it("B-195 how large a photo may be is a setting: 1 MB refuses what 5 MB takes", async () => {
+it("B-195 the maximum photo size is a setting: 1 MB refuses a photo that 5 MB accepts", async () => {
   const MB = 1024 * 1024;
   const limitedTo = (megabytes: string): Context => ({
     ...context,
@@ -307,6 +307,6 @@ it("B-195 how large a photo may be is a setting: 1 MB refuses what 5 MB takes", 
     fields: { byteLength: [expect.stringContaining("smaller than 1 MB")] },
   });
   expect([await place("1", 0.9), await place("5", 1.1)]).toMatchObject([{ ok: true }, { ok: true }]);
-  // The browser is told the same limit before it sends anything.
+  // The browser gets the same limit before it uploads.
   expect(limitedTo("5").config.photos.maxMegabytes).toBe(5);
 });

@@ -25,7 +25,7 @@ const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
   byteLength: bytes.byteLength,
 });
 
-/** What a page's script does: a place, the bytes to its address, a look at them. */
+/** The steps of the page's script: requests an upload URL, uploads the bytes and reports the upload. */
 async function uploaded(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
   const { image, uploadUrl } = await testPlace(context, guid, ofVideo(bytes, extension));
   const type = extension === "webm" ? "video/webm" : "video/mp4";
@@ -76,7 +76,7 @@ it.each([
   expect([await bucket.head(incomingKey(id)), await objects()]).toEqual([null, before]);
 });
 
-it("a video under a photo's name is no photo, and takes no photo's place as a video", async () => {
+it("a video uploaded as a photo is rejected, and a photo uploaded as a video too", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: VIDEO.byteLength });
   await put(uploadUrl, VIDEO);
@@ -113,7 +113,7 @@ it("a quote has one video, also with concurrent uploads", async () => {
   expect(await requestUpload(context, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ ok: true });
 });
 
-it("eight addresses for a video a quote and day, and photos still have theirs", async () => {
+it("a quote gets at most eight video upload URLs a day, and photos are not affected", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (let count = 0; count < 8; count += 1)
@@ -124,7 +124,7 @@ it("eight addresses for a video a quote and day, and photos still have theirs", 
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
-it("a video larger than the limit gets no address", async () => {
+it("a video larger than the limit gets no upload URL", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const place = (byteLength: number) =>
@@ -137,7 +137,7 @@ it("a video larger than the limit gets no address", async () => {
   expect(await place(MAX_VIDEO_BYTES)).toMatchObject({ ok: true });
 });
 
-it("someone else gets no address, and finds, processes and removes no video", async () => {
+it("a stranger gets no upload URL, and cannot find, process or remove a video", async () => {
   const [anna, stranger] = [browser(), browser()];
   const guid = await testDraft(anna);
   const { id } = await uploaded(anna, guid, VIDEO);
@@ -189,7 +189,7 @@ it("a video is served in byte ranges to its holder", async () => {
   for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get({}, cookie)).status).toBe(404);
 });
 
-it("goes with its bytes when it is removed, and after a year with the photos", async () => {
+it("a video is deleted with its bytes when it is removed, and after a year with the photos", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const keyOf = async () => {
@@ -210,7 +210,7 @@ it("goes with its bytes when it is removed, and after a year with the photos", a
   expect([await bucket.head(old), await keyOf()]).toEqual([null, ""]);
 });
 
-it("photos move past each other, whatever place the video has among them", async () => {
+it("photos can be reordered regardless of the position of the video", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const value = await testPhotoOf(context, guid);
@@ -221,7 +221,7 @@ it("photos move past each other, whatever place the video has among them", async
   expect(images.ok && images.images.filter(({ kind }) => kind === "photo").map(({ id }) => id)).toEqual([two, value]);
 });
 
-/** The form of the page, as a browser without script posts it. */
+/** The page's form as posted by a browser without JavaScript. */
 function posted(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = "\r\n" } = {}) {
   const boundary = "----WebKitFormBoundaryAbC123";
   const body = join(
@@ -273,7 +273,7 @@ it("a form video follows the same rules, with errors as text", async () => {
   expect(again.html).toContain(`<video src="/photo/${video?.id}"`);
 });
 
-it("a form longer than a video may be is refused before it is read", async () => {
+it("a form longer than the maximum video is refused before it is read", async () => {
   const context = browser("X".repeat(27));
   const guid = await testDraft(context);
   const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?video=yes`, {

@@ -12,7 +12,7 @@ import { callDepth } from "../../support/call-depth";
 import { referenceContext } from "../../support/reference-context";
 import listed from "./three-hundred-places.csv?raw";
 
-// The whole list of both countries: which place comes first is a property of all of them.
+// The complete list of both countries, because the ranking of a place depends on all others.
 const db = (env as unknown as { DB: D1Database }).DB;
 const FILES: Readonly<Record<string, string>> = {
   "localities.csv": localities,
@@ -29,15 +29,15 @@ const near = async (country: "AU" | "NZ", latitude: number, longitude: number) =
 
 beforeAll(() => seedInto(db, (path) => FILES[path] ?? "", { only: ["localities", "place_names", "place_prefixes"] }));
 
-describe("three hundred places, 150 of each country", () => {
-  it("are that many", () => {
+describe("three hundred sample places, 150 of each country", () => {
+  it("there are 150 sample places of each country", () => {
     for (const country of ["AU", "NZ"]) expect(places.filter((row) => row.country === country)).toHaveLength(150);
   });
 
   it.each([
     "AU",
     "NZ",
-  ] as const)("%s: by name or by another name the place comes first; a postcode has it", async (country) => {
+  ] as const)("%s: any name of a place finds it first, and its postcode finds it", async (country) => {
     const wrong: string[] = [];
     for (const { by, typed: input, place } of places.filter((row) => row.country === country)) {
       const matches = await suggest(country, input);
@@ -49,7 +49,7 @@ describe("three hundred places, 150 of each country", () => {
   });
 });
 
-it("a postcode finds all of its suburbs, also those that have it beside another", async () => {
+it("a postcode finds all of its suburbs, including those with a second postcode", async () => {
   expect(await suggest("NZ", "1023")).toEqual([
     "Epsom, Auckland 1023",
     "Royal Oak, Auckland 1023",
@@ -62,7 +62,7 @@ it("a postcode finds all of its suburbs, also those that have it beside another"
   expect((await suggest("NZ", "4410")).every((label) => label.includes("Manawatu"))).toBe(true);
 });
 
-it("IN-17 a postcode that a spreadsheet cut is found as the whole one", async () => {
+it("IN-17 a postcode without its leading zero finds the same places", async () => {
   const whole = await suggest("AU", "0800");
   expect(whole.length).toBeGreaterThan(0);
   expect((await suggest("AU", "800")).slice(0, whole.length)).toEqual(whole);
@@ -102,7 +102,7 @@ it("PO boxes, mail centres and delivery offices are never suggested", async () =
   }
 });
 
-it("F-386 near a point the nearest suburbs come first; at sea and abroad there are none", async () => {
+it("F-386 the nearest suburbs come first; at sea and abroad there are none", async () => {
   expect((await near("AU", -33.8915, 151.2767)).slice(0, 3)).toContain("Bondi Beach NSW 2026");
   expect((await near("NZ", -36.8485, 174.7633))[0]).toBe("Auckland Central 1010");
   expect((await near("AU", -25.9, 139.35)).length).toBeGreaterThan(0);
@@ -116,13 +116,13 @@ it("F-386 near a point the nearest suburbs come first; at sea and abroad there a
   expect(await near("NZ", -33.87, 151.2)).toEqual([]);
 });
 
-it("the Chatham Islands keep their own clock, and a place without a street postcode shows none", async () => {
+it("the Chatham Islands have their own zone, and a place without a street postcode shows none", async () => {
   const [island] = await suggestPlaces(referenceContext(db, "NZ"), "chatham islands");
   expect(island?.zone).toBe("Pacific/Chatham");
   expect((await suggest("NZ", "milford sound"))[0]).toMatch(/^Milford Sound[^\d]*$/);
 });
 
-it("one or two letters, a city and a typing error each read few rows", async () => {
+it("searches for one or two letters, a city and a typing error each read few rows", async () => {
   const depth = callDepth(env as unknown as Env);
   const context = referenceContext(depth.env.DB, "AU");
   for (const [text, most] of [

@@ -48,7 +48,7 @@ async function mailTo(address: string, template: string): Promise<string> {
 const codeTo = async (address: string) =>
   /code is (\d{6})/.exec(await mailTo(address, "account-transfer-code"))?.[1] ?? "";
 
-/** Olive, the owner of a supplier, in a browser of her own. */
+/** Olive, the owner of a supplier, in a separate browser. */
 async function owner(supplierId = WORKSHOP): Promise<Client> {
   await DB.batch([
     DB.prepare("delete from supplier_members where supplier_id = ?").bind(supplierId),
@@ -60,7 +60,7 @@ async function owner(supplierId = WORKSHOP): Promise<Client> {
 const mayOpen = async (client: Client, token: string) =>
   (await client.ask(`/workshop/bookings/${token}`)).status === 200;
 
-it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new address", async () => {
+it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new email address", async () => {
   const olive = await owner();
   const { token } = await testBooking();
   expect(await mayOpen(olive, token)).toBe(true);
@@ -79,7 +79,7 @@ it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new add
   const nia = new Client();
   await nia.signIn({ name: "Nia New", email: address, phone: "" }, "/customer-signup");
   expect(await mayOpen(nia, token)).toBe(true);
-  // Nothing of the password is stored.
+  // The password is not stored in any form.
   const { results } = await DB.prepare("select * from sandbox_identity_records").all();
   expect(JSON.stringify(results)).not.toContain(PERSON.password);
 });
@@ -102,7 +102,7 @@ it("F-006 workshops, mechanics and dealerships have a complete portal", async ()
   }
 });
 
-it("P-167 another address restarts the transfer checks", async () => {
+it("P-167 another email address restarts the transfer checks", async () => {
   const olive = await owner();
   await send(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
@@ -115,7 +115,7 @@ it("P-167 another address restarts the transfer checks", async () => {
   expect((await complete(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
 });
 
-it("a code is guessed five times at most", async () => {
+it("a transfer code accepts at most five attempts", async () => {
   const olive = await owner();
   await send(olive, "guessed@workshop.example");
   const code = await codeTo("guessed@workshop.example");
@@ -144,7 +144,7 @@ it("P-165 a store member transfers without a code", async () => {
   ).toBe("max@workshop.example");
 });
 
-it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer Success and flags to the owner only", async () => {
+it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer only the owner", async () => {
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
   for (const [path, body] of [
@@ -160,7 +160,7 @@ it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer Success and fl
   expect((await check(olive, "123456")).json).toEqual({ Success: true, IsVerified: false });
 });
 
-it("P-046 the screen, without script, goes through the same steps", async () => {
+it("P-046 the transfer page works without script and has the same steps", async () => {
   expect(locationOf(await new Client().ask("/workshop/hl/account-transfer")).pathname).toBe("/customer-login");
   const olive = await owner();
   const page = "/workshop/hl/account-transfer";
@@ -182,7 +182,7 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
     await olive.ask(page, { ...hidden, intent: "check-code", verificationCode: await codeTo(address) })
   ).text();
   expect(proved).toContain('name="password"');
-  // What the page says of itself is not believed.
+  // Values that the page states about itself are ignored.
   expect(
     (
       await olive.ask(page, {
@@ -294,7 +294,7 @@ it("P-048 declined, withdrawn and expired invitations add no member", async () =
   expect((await invite(max, "x@workshop.example", { supplierId: String(OTHER) })).status).toBe(403);
 });
 
-it("P-111 P-311 the policies are listed under their names, what is in force first", async () => {
+it("P-111 P-311 the policies are listed under their names, current ones first", async () => {
   const { status, json } = await callAs(new Client(), "/api/workshop/policies");
   expect(status).toBe(200);
   for (const item of json)
@@ -315,7 +315,7 @@ const WEEK = Object.fromEntries(
 );
 const RATES = { labourRate: "150.00", partsMargin: "26", tyrePrices: "4", minimumBookingAmount: "0" };
 
-/** The section's form, sent upon its version of now. */
+/** Posts the section's form with its current version. */
 async function saveSection(
   client: Client,
   section: string,
@@ -334,7 +334,7 @@ async function saveSection(
   });
 }
 
-/** What the results of a lead say of a supplier; undefined = it is not listed. */
+/** A supplier's entry in the results of a lead; undefined if it is not listed. */
 async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
   const { context, settle } = momentContext();
   const quotes = await getQuotes(context, { leadGuid: toLeadGuid(leadGuid), serviceDay, sort: "Recommended" });
@@ -354,7 +354,7 @@ it("store settings apply at once to stored results", async () => {
   expect([lowered.status, locationOf(lowered).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
   const cheaper = await listed(guid);
   expect(cheaper?.price.total).toBeLessThan(before?.price.total ?? 0);
-  // A higher rate is that of whoever asks from now on: what was shown holds (docs/decisions/0090).
+  // A higher rate applies to new quotes only, and prices that were shown stay valid (docs/decisions/0090).
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" })).status).toBe(303);
   expect((await listed(guid))?.price.total).toBe(cheaper?.price.total);
   const later = await insertLead(momentContext().context, { serviceDay: DAY });
@@ -362,7 +362,7 @@ it("store settings apply at once to stored results", async () => {
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
   expect((await listed(later.guid))?.price.total).toBe(before?.price.total);
 
-  // The day asked for is a Monday: without Mondays the next day is offered, and booking the Monday is refused.
+  // The requested day is a Monday: when Mondays are closed, the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
   const book = (serviceDay: string) =>
@@ -375,7 +375,7 @@ it("store settings apply at once to stored results", async () => {
   expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe(DAY);
 
-  // Asked for a quote instead, above a limit or always; nobody can book at our price then.
+  // The workshop asks for quote requests, above a limit or always. Then nobody can book at our price.
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "50.00" })).status).toBe(303);
   expect((await listed(guid))?.isInstantlyPriced).toBe(false);
   expect((await saveSection(olive, "quoting", { automatic: "off", largest: "" })).status).toBe(303);
@@ -383,8 +383,8 @@ it("store settings apply at once to stored results", async () => {
   expect(await book(DAY)).toMatchObject({ ok: false });
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "" })).status).toBe(303);
 
-  // A kind that the catalogue does not have (12) is dropped with the first save.
-  // Out of the index with the last capability, and back in its old place: the others move up and down without a gap.
+  // A kind that the catalogue does not have (12) is dropped by the first save. Without its last capability the workshop leaves the index, and with it the
+  // workshop returns to its old rank; the others move without gaps.
   const index = async () =>
     (
       await DB.prepare(
@@ -405,7 +405,7 @@ it("store settings apply at once to stored results", async () => {
   expect(await count("supplier_cells where supplier_id = ? and capability = 0 and rank = 0", OTHER)).toBe(3);
   expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
   expect(await index()).toEqual(indexBefore);
-  // A new quote has the rates of now; the first one may still have the lower price that it was shown.
+  // A new quote uses the current rates; the first one may keep the lower price that was shown.
   const afterwards = await insertLead(momentContext().context, { serviceDay: DAY });
   expect((await listed(afterwards.guid))?.price.total).toBe(before?.price.total);
   expect(await listed(guid)).toBeDefined();
@@ -431,14 +431,14 @@ it("an outdated save shows both values and succeeds when repeated", async () => 
     16_000,
   );
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version })).status).toBe(303);
-  // Two at one moment: one of them is refused.
+  // One of two concurrent saves is refused.
   const both = await Promise.all(
     ["171.00", "172.00"].map((labourRate) =>
       saveSection(olive, "rates", { ...RATES, labourRate }, { version: version + 1 }),
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
-  // Another section has a version of its own; the same value again is no change.
+  // Another section has a separate version; saving the same value is not a change.
   expect(
     (
       await saveSection(
@@ -486,7 +486,7 @@ it("a lowered capacity keeps booked work and accepts no more", async () => {
   expect((await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "")).toContain(
     `${formatDay(day)} (6.7 hours)`,
   );
-  // A place that is given back does not let more in than the capacity of now.
+  // A released slot must not let bookings exceed the current capacity.
   await releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
   await take(70, 120);
   await expect(take(1, 120)).rejects.toThrow("CHECK");
@@ -502,7 +502,7 @@ it("a lowered capacity keeps booked work and accepts no more", async () => {
   expect((await capacity("200")).status).toBe(303);
 });
 
-it("settings are changed by owners and admins of the store alone, and nothing wrong is taken", async () => {
+it("only owners and admins of the store can change settings, and invalid values are refused", async () => {
   const olive = await owner();
   expect((await saveSection(new Client(), "rates", RATES)).status).toBe(302);
   await makeMember(WORKSHOP, "max@workshop.example");
@@ -546,7 +546,7 @@ it("the overview lists waiting, sent, booked and past work and the wallet", asyn
   await answer(booking.token, 1);
   await answer(result.token, 1);
   await answer(queried.token, 3, { comment: "Other oil", price: "300" });
-  // The day of the work has come and gone.
+  // The day of the work is in the past.
   await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(result.token).run();
   const { invitations } = await testBidding(testContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
@@ -574,7 +574,7 @@ it("the overview lists waiting, sent, booked and past work and the wallet", asyn
   expect(part("requests")).toContain("Quote by");
   for (const text of ["$123", "Paid in", "Open the wallet"]) expect(part("wallet")).toContain(text);
   expect(page).not.toContain("are paid from it");
-  // The mobile is behind the call button of a confirmed booking, and nowhere else.
+  // The mobile is only in the call button of a confirmed booking.
   expect(part("coming")).toContain('href="tel:+61404040404"');
   for (const id of ["awaiting", "asked", "past"]) expect(part(id), id).not.toContain("+61404040404");
   for (const secret of ["OPEN11", "QRY333", "Walker", "0404 040 404", "404 040 404", "kiri@example.com"])
@@ -598,7 +598,7 @@ it("a sent offer is listed while it can be chosen", async () => {
   expect(await listedUnder()).toEqual([]);
 });
 
-it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
+it("the overview shows thirty entries of a list, and thirty more on request, without script", async () => {
   const olive = await owner();
   const accounts: string[] = [];
   for (let i = 0; i < 31; i++) accounts.push((await testBooking()).token);
@@ -619,7 +619,7 @@ it("the overview shows thirty of a list at first, and thirty more at a press, wi
     expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });
 
-it("suppliers that are seeded anew keep what they set themselves", async () => {
+it("suppliers keep their own settings when they are seeded again", async () => {
   const seed = () => seedSuppliers(DB, { suppliers: 3, today: "2026-11-23" }, readFixture);
   await seed();
   const id = await DB.prepare("select max(id) as id from suppliers").first<number>("id");

@@ -36,7 +36,7 @@ import {
 } from "./test-portal";
 
 const MINUTE = 60_000;
-/** In the workshop's working time: the bookings of this file are made at 11:00 in Sydney. */
+/** A time within working hours: the bookings of this file are made at 11:00 in Sydney. */
 const after = (minutes: number) => NOW + minutes * MINUTE;
 const PROPOSED = [
   { date: "2026-12-01", startAt: "08:00", endAt: null },
@@ -63,14 +63,14 @@ async function answer(token: string, responseType: number, at = after(5), availa
   return response;
 }
 
-/** The cron run at a moment, until nothing is due. */
+/** Runs the cron at a given time until nothing is due. */
 async function cron(at: number) {
   const { context, settle } = contextOf(null, at);
   await runAnswerClock(context);
   await settle();
 }
 
-/** The customer's own browser: it holds the booking. */
+/** Uses the customer's own browser, which owns the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -81,7 +81,7 @@ async function asCustomer(token: string, at = after(60)) {
   return { context, settle };
 }
 
-/** A booking with a card amount that is held. */
+/** A booking with an authorised card payment. */
 async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
@@ -101,7 +101,7 @@ async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
 const paymentStatus = async (token: string) => (await offerOf(token)).booking.payments.map(({ status }) => status);
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
-it("confirming takes the held money, once, and the customer gets the receipt", async () => {
+it("confirming captures the held payment once, and the customer gets the receipt", async () => {
   const { token, attempt } = await paidBooking();
   expect(await paymentStatus(token)).toEqual(["authorised"]);
   expect(await answer(token, 1)).toEqual({ ok: true });
@@ -112,10 +112,10 @@ it("confirming takes the held money, once, and the customer gets the receipt", a
   expect(await messagesOfTemplate(token, "payment-receipt")).toHaveLength(1);
 });
 
-it("should we stop right after the confirmation, the next cron run takes the money", async () => {
+it("after a crash following the confirmation, the next cron run captures the payment", async () => {
   const { token } = await paidBooking();
   const { context } = contextOf(member, after(5));
-  // Nothing that was left for later is done: the worker is gone.
+  // Discards all deferred work, as if the worker had died.
   await respondToBookingOffer(
     {
       ...context,
@@ -129,7 +129,7 @@ it("should we stop right after the confirmation, the next cron run takes the mon
   expect(await paymentStatus(token)).toEqual(["settled"]);
 });
 
-it("declining gives the money back whole, and the books agree with the provider", async () => {
+it("declining refunds the payment in full, and the ledger matches the provider", async () => {
   const { token, attempt } = await paidBooking();
   await answer(token, 4);
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
@@ -137,7 +137,7 @@ it("declining gives the money back whole, and the books agree with the provider"
   expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
-it("the customer takes one of the dates: place, booking, calendar, supplier and money follow", async () => {
+it("accepting a date updates slot, booking, calendar, supplier and payment", async () => {
   const { token } = await paidBooking();
   const [before, later] = [
     (await bookedMinutes(WORKSHOP, DAY)) ?? 0,
@@ -175,7 +175,7 @@ it("the customer takes one of the dates: place, booking, calendar, supplier and 
   expect(await messagesOfTemplate(token, "booking-rescheduled")).toHaveLength(2);
 });
 
-it("if no date suits, another supplier is asked and the payment refunded", async () => {
+it("if no date suits, another supplier is asked and the payment is refunded", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context, settle } = await asCustomer(token);
@@ -198,7 +198,7 @@ it("if no date suits, another supplier is asked and the payment refunded", async
   expect((await messagesOfTemplate(token, "supplier-booking-reassigned"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
 });
 
-it("a queried price: the customer reads the comment and may end the booking at no cost", async () => {
+it("after a price query the customer sees the comment and can end the booking without a fee", async () => {
   const { token } = await testBooking();
   await answer(token, 3);
   expect(
@@ -236,7 +236,7 @@ it("an unanswered booking sends reminders and asks the customer at 120 minutes",
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "ended" });
 });
 
-it("if agreed, the next supplier is asked automatically for no more money", async () => {
+it("if the customer agreed to any supplier, the next one is asked at no extra cost", async () => {
   const { token } = await paidBooking({ takesAny: true });
   await cron(after(121));
   const { booking, offer } = await offerOf(token);
@@ -244,7 +244,7 @@ it("if agreed, the next supplier is asked automatically for no more money", asyn
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   expect(await messagesOfTemplate(token, "booking-reassigned")).toHaveLength(2);
-  // The one before sees that it is gone.
+  // The previous supplier sees that it has lost the booking.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?")
     .bind(token, WORKSHOP)
     .first<number>("id");
@@ -272,7 +272,7 @@ it("only the customer can agree to any supplier", async () => {
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
-it("passing on compares what the customer pays", async () => {
+it("passing on compares the prices that the customer pays", async () => {
   await seedReference(DB, { only: ["discounts"] });
   await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?")
     .bind(WORKSHOP, OTHER)
@@ -306,7 +306,7 @@ it("MO-16 a silent customer's booking ends after 24 hours with a refund", async 
   });
 });
 
-it("every move stands in the history, once, with who made it", async () => {
+it("each change is recorded in the history once, with its author", async () => {
   const { token } = await testBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context } = await asCustomer(token);
@@ -329,7 +329,7 @@ it("every move stands in the history, once, with who made it", async () => {
 const INSERT_OFFER =
   "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
 
-it("cron reads the offers that are due, not all that there ever were", async () => {
+it("the cron reads only the due offers, not all past ones", async () => {
   const { token } = await testBooking();
   await DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`,
@@ -343,7 +343,7 @@ it("cron reads the offers that are due, not all that there ever were", async () 
   await DB.prepare("delete from booking_offers where booking_token like 'over-%'").run();
 });
 
-it("a booking has one live offer, and any number that are over", async () => {
+it("a booking has at most one live offer, and any number of closed ones", async () => {
   const { token } = await testBooking();
   const insert = (state: string) =>
     DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();

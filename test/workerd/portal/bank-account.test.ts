@@ -6,7 +6,7 @@ import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { contextOf, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
-/** The owner changes where the store is paid to. */
+/** The owner changes the store's payout account. */
 
 const PAGE = "/workshop/settings/bank";
 const OWNER = "max@workshop.example";
@@ -58,7 +58,7 @@ it("the owner changes the bank account by code, valid from the next day", async 
   const response = await postJson({ intent: "change", ...NEW, code: code === "111111" ? "222222" : "111111" });
   expect([response.status, (await mails("bank-account-changed")).length]).toEqual([422, 0]);
   expect((await postJson({ intent: "change", ...NEW, code })).status).toBe(303);
-  // A code works once.
+  // A code works only once.
   expect((await postJson({ intent: "change", ...NEW, account: "062-000 11111111", code })).status).not.toBe(303);
 
   const now = Date.now();

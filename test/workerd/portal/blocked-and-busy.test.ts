@@ -15,13 +15,16 @@ import type { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
 
-/** An hour that is blocked in the diary and busy in a calendar kept elsewhere is lost once, whichever came first and whoever writes at the same moment. */
+/**
+ * An hour that is both blocked in the diary and busy in an external calendar is subtracted once, whichever came first and whatever else is written at the same
+ * time.
+ */
 
 const SHOP = toSupplierId(766);
 const RACED = toSupplierId(767);
 const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
 const CAPACITY = 540;
-/** Of the nine hours from 8 to 5. */
+/** Of nine hours from 8 to 5, in proportion to the capacity. */
 const MORNING = 240;
 const ROUNDS = 40;
 const MINUTE = 60_000;
@@ -37,12 +40,12 @@ beforeAll(async () => {
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** The manager, with calendars out there that answer so. */
+/** The manager's context, with external calendars that return this text. */
 function as(text: string, at = NOW) {
   const read: OutsideCalendars["read"] = async () => ({ ok: true, text });
   return { ...contextOf(max, at).context, outsideCalendars: { read } };
 }
-/** A calendar with entries from so many hours after midnight UTC until so many, of a day. */
+/** A calendar with entries given as day, start and end in hours after midnight UTC. */
 const calendar = (...entries: readonly (readonly [day: string, from: number, until: number])[]) =>
   [
     "BEGIN:VCALENDAR",
@@ -54,7 +57,7 @@ const calendar = (...entries: readonly (readonly [day: string, from: number, unt
     "END:VCALENDAR",
     "",
   ].join("\r\n");
-/** Sydney is eleven hours ahead: a morning is from 8 to 12. */
+/** Sydney is eleven hours ahead of UTC: a morning is from 8 to 12. */
 const morningOf = (day: string) => [addDays(day, -1), 21, 25] as const;
 
 let keys = 0;
@@ -62,7 +65,7 @@ const block = (day: string, part: "day" | "morning" | "afternoon", row = "0") =>
   ...{ key: `blocked-and-busy-${String(++keys).padStart(8, "0")}`, day, part, row },
   ...{ from: "", to: "", about: "" },
 });
-/** What a search reads of a day: what is booked or blocked, and what calendars take beside it. */
+/** A day as read by a search: booked or blocked minutes, and additional minutes from calendars. */
 async function taken(shop: typeof SHOP, day: string) {
   const supplier = await momentContext().context.db.suppliers.find(shop, "AU", { from: day, to: day });
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
@@ -80,18 +83,18 @@ it("blocked and busy time is counted once until both end", async () => {
     [MORNING, 0],
     [MORNING, MORNING],
   ]);
-  // One bay of two is blocked all day: of the calendar's morning the other bay's share is left to take.
+  // One of two bays is blocked all day, so only the other bay's share of the calendar's morning is added.
   expect(await blockHours(as(""), SHOP, block(WED, "day", "1"))).toMatchObject({ ok: true });
   expect(await taken(SHOP, WED)).toEqual([CAPACITY / 2 + MORNING / 2, MORNING / 2]);
   const [ofTue, ofWed] = await blocks(SHOP);
-  // Moved to the afternoon it is time of its own; taken out, the calendar has its morning.
+  // Moved to the afternoon, the block counts separately. After its removal the calendar's morning counts in full.
   expect(await moveEntry(as(""), SHOP, ofTue?.id ?? "", { day: TUE, startAt: "12:30", row: "" })).toMatchObject({
     ok: true,
   });
   expect(await taken(SHOP, TUE)).toEqual([2 * MORNING, MORNING]);
   expect(await removeEntry(as(""), SHOP, ofTue?.id ?? "")).toMatchObject({ ok: true });
   expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
-  // A second calendar with the same morning takes it when the first goes, and the block what it always took.
+  // A second calendar with the same morning counts when the first is removed, and the block counts as before.
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "again")).toEqual({ ok: true });
   const [first] = await momentContext().context.db.calendars.addresses(SHOP);
   expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
@@ -100,7 +103,7 @@ it("blocked and busy time is counted once until both end", async () => {
   ]);
   expect(await removeAddress(as(""), SHOP, first?.id ?? "")).toEqual({ ok: true });
   expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
-  // Another capacity counts both anew.
+  // A change of capacity recalculates both.
   const saved = await saveSetting(as(""), {
     ...{ supplierId: SHOP, section: "capacity", version: 0 },
     typed: { hours: "18", notice: "0", ahead: "" },
@@ -153,7 +156,7 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
   expect(lost).toBeGreaterThan(ROUNDS * 60);
 });
 
-it("removes one day of a leave, or the whole leave, with the time that it took", async () => {
+it("one day of a leave, or all of it, can be removed and frees its time", async () => {
   const [MON, THU, FRI] = ["2026-12-14", "2026-12-17", "2026-12-18"] as const;
   const on = async (...days: readonly string[]) => (await Promise.all(days.map((day) => taken(SHOP, day)))).flat();
   const leave = { ...block(MON, "day"), until: FRI };
@@ -164,7 +167,7 @@ it("removes one day of a leave, or the whole leave, with the time that it took",
   expect(capacity).toBeGreaterThan(0);
   const third = (await blocks(SHOP)).find(({ day }) => day === THU)?.id ?? "";
   expect(third).toBe(`${leave.key}-3`);
-  // The page offers both ways, and takes the one that was pressed.
+  // The page offers both choices and performs the selected one.
   const path = `/workshop?${new URLSearchParams({ store: String(SHOP), day: THU, move: `entry:${third}` })}`;
   const page = (await (await max.ask(path)).text()).replaceAll("<!-- -->", "");
   expect([page.includes("Remove this day"), page.includes("Remove all 5 days")]).toEqual([true, true]);
@@ -174,7 +177,7 @@ it("removes one day of a leave, or the whole leave, with the time that it took",
   const form = { store: String(SHOP), what: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
   expect((await max.ask("/workshop?index", form)).status).toBe(303);
   expect(await on(MON, THU)).toEqual([0, 0, 0, 0]);
-  // Another block on the last day stays.
+  // Another block on the last day remains.
   expect((await blocks(SHOP)).map(({ id }) => id)).toContain(other.key);
   expect((await taken(SHOP, FRI))[0]).toBeGreaterThan(0);
   expect((await blocks(SHOP)).filter(({ id }) => id.startsWith(leave.key))).toEqual([]);

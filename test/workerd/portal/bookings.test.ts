@@ -42,7 +42,7 @@ beforeAll(async () => {
   stranger = await signedIn("demo-supplier-admin");
 }, 60_000);
 
-/** What every booking holds without a charge is named to both sides. */
+/** The free extra of every booking is shown to both sides. */
 const FREE = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
 const page = (token: string, headless = false) => `/workshop/${headless ? "hl/" : ""}bookings/${token}`;
 const respond = (
@@ -53,7 +53,7 @@ const respond = (
 ) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
-/** What the page can be read as. */
+/** The readable text of the page. */
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -67,7 +67,7 @@ const open = async (client: Client, address: string) => {
   return { status: answer.status, html, text: textOf(html), headers: answer.headers };
 };
 
-it("P-039 every portal address requires a sign-in", async () => {
+it("P-039 every portal URL requires a sign-in", async () => {
   const { token } = await testBooking();
   for (const address of [
     page(token),
@@ -94,7 +94,7 @@ it("P-039 every portal address requires a sign-in", async () => {
   expect((await client.ask("/workshop/quote")).status).toBe(200);
 });
 
-it("every booking address requires a sign-in", async () => {
+it("every booking URL requires a sign-in", async () => {
   const { token } = await testBooking();
   for (const address of [page(token), page(token, true), `${page(token)}?bookingOfferId=1`, page("A".repeat(27))]) {
     const answer = await new Client().ask(address);
@@ -127,7 +127,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
     (await count("portal_grants"));
   const before = await digest();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
-  // Twice, in two tabs at once, by a form that was pressed again, and on another device of the same person.
+  // Submitted twice, in two tabs at once, and on another device of the same person.
   const device = await signedIn("demo-supplier-member");
   const tabs = await Promise.all([
     member.ask(link),
@@ -146,7 +146,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
 it("another workshop's login needs a code for the link", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
-  // Olive works elsewhere.
+  // Olive works for another workshop.
   const request = await open(stranger, link);
   expect([
     request.status,
@@ -167,16 +167,16 @@ it("another workshop's login needs a code for the link", async () => {
   ).toBe(422);
   const response = await stranger.ask(link, { intent: "check", code });
   expect([response.status, response.headers.get("Location")]).toEqual([303, page(token)]);
-  // A second press, a lost answer, another tab, another device: the link leads on.
+  // After a repeated submission, in another tab or on another device, the link still redirects to the booking.
   expect((await stranger.ask(link, { intent: "check", code })).status).toBe(303);
   const device = await signedIn("demo-supplier-admin");
   for (const client of [stranger, device]) {
     expect(locationOf(await client.ask(link)).pathname).toBe(page(token));
     expect((await open(client, page(token))).text).toContain("Action required");
-    // What was opened is found again without the message.
+    // An opened booking can be found without the message.
     expect((await open(client, "/workshop")).html).toContain(`href="${page(token)}"`);
   }
-  // Nobody else comes in by it, and it opens nothing else.
+  // The link admits no other user and opens no other booking.
   const third = await signedIn("demo-customer");
   expect((await open(third, link)).text).toContain("This booking is for");
   expect((await third.ask(link, { intent: "check", code })).status).toBe(422);
@@ -184,7 +184,7 @@ it("another workshop's login needs a code for the link", async () => {
   expect((await open(stranger, page((await testBooking()).token))).status).toBe(403);
 });
 
-it("a person with one link has an overview of it only", async () => {
+it("a person with one link has only its overview", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   const gale = await signedIn("demo-supplier-guest");
@@ -202,7 +202,7 @@ it("a person with one link has an overview of it only", async () => {
     expect([path, (await gale.ask(path)).status]).toEqual([path, 403]);
 });
 
-it("a link that was let in for a lead offer opens no booking of the same token", async () => {
+it("a link opened for a lead offer does not open a booking with the same token", async () => {
   const { token } = await testBooking();
   const { userId } = (await (await stranger.profile()).json()) as { userId: string };
   await DB.prepare(
@@ -251,14 +251,14 @@ it("P-040 P-041 P-049 P-077 P-080 the booking page shows details and form, witho
   expect(headless.html).not.toMatch(/<header|<footer/);
   const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
   expect(main(headless.html).trim()).toBe(main(full.html).trim());
-  // Nothing that identifies the customer before the booking is the supplier's.
+  // Before the booking the supplier gets no data that identifies the customer.
   expect(full.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
   expect((await open(member, `${page(token)}?bookingOfferId=999999`)).text).toContain(
     "Booking offer couldn't be loaded.",
   );
 });
 
-it("P-374 P-321 a missing or foreign offer answers no data", async () => {
+it("P-374 P-321 a missing offer, or one of another workshop, returns no data", async () => {
   const { token } = await testBooking();
   expect(
     (await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: 999_999 })).json,
@@ -272,7 +272,7 @@ it("P-374 P-321 a missing or foreign offer answers no data", async () => {
   });
 });
 
-it("P-091 P-092 P-321 the portal's query answers the booking and the offer under their names", async () => {
+it("P-091 P-092 P-321 the portal's query returns the booking and the offer under their names", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const { bookingOffer, bookingDetails, isResponseRequired } = (
@@ -306,7 +306,7 @@ it("P-091 P-092 P-321 the portal's query answers the booking and the offer under
   });
 });
 
-it("P-234 GET /api/booking/{token} answers portal fields to its workshop only", async () => {
+it("P-234 GET /api/booking/{token} returns portal fields to its workshop only", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const details = async (client: Client) =>
@@ -345,7 +345,7 @@ it("P-234 GET /api/booking/{token} answers portal fields to its workshop only", 
   }
 });
 
-it("P-322 P-094 arrival time options of a day: the starts of an open day, none on a closed one", async () => {
+it("P-322 P-094 an open day returns its start times, a closed one none", async () => {
   const { offer } = await offerOf((await testBooking()).token);
   const html = (await open(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
@@ -364,7 +364,7 @@ it("P-322 P-094 arrival time options of a day: the starts of an open day, none o
   expect((await options(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
 });
 
-it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", async () => {
+it("P-095 P-323 types 1 to 4 are accepted; others are refused and store nothing", async () => {
   const days = await proposable();
   for (const type of [1, 2, 3, 4]) {
     const { token } = await testBooking();
@@ -396,7 +396,7 @@ async function proposable(): Promise<readonly string[]> {
   return [...new Set([...html.matchAll(/<option value="(\d{4}-\d{2}-\d{2})"/g)].map((match) => match[1] ?? ""))];
 }
 
-it("P-323 confirming notifies once; repeated and late answers are typed refusals", async () => {
+it("P-323 confirming notifies once; repeated and late answers have typed errors", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
@@ -510,7 +510,7 @@ it("P-135 the price cannot be queried after confirmation or a changed day", asyn
   }
 });
 
-it("P-124 a decline gives the place back, tells the customer once, and asks what to do", async () => {
+it("P-124 a decline frees the slot, notifies the customer once, and asks for a choice", async () => {
   const { token } = await testBooking();
   const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
   const { offer, booking } = await offerOf(token);
@@ -531,7 +531,7 @@ it("P-124 a decline gives the place back, tells the customer once, and asks what
   expect((await open(member, page(token))).text).toContain("No action required");
 });
 
-it("P-079 P-190 the payments stand with what is paid and due", async () => {
+it("P-079 P-190 the page shows the payments with the amounts paid and due", async () => {
   const { token } = await testBooking();
   const total = (await offerOf(token)).booking.price.total;
   const pay = (id: string, cents: number, status: string) =>
@@ -546,7 +546,7 @@ it("P-079 P-190 the payments stand with what is paid and due", async () => {
   expect(text).toContain(`Amount due ${money(total - 1000)}`);
 });
 
-it("P-137 without script a changed date is asked about before it is sent; then it is sent once", async () => {
+it("P-137 without script a changed date needs confirmation, and is then sent once", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [first = ""] = await proposable();
@@ -581,7 +581,7 @@ it("P-008 the supplier confirms without script, and invalid answers keep the inp
   expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
 
-it("name and phone show with the confirmed booking, the address for mobile jobs", async () => {
+it("name and phone are shown on the confirmed booking, and the address for mobile jobs", async () => {
   const { token } = await testBooking();
   await respond(member, (await offerOf(token)).offer.id, 1);
   const { text } = await open(member, page(token));
@@ -601,7 +601,7 @@ it("name and phone show with the confirmed booking, the address for mobile jobs"
   expect(job).toContain("Arrive between 9 am and 11 am");
   expect(job).toContain("12 Church Street");
   expect(job).not.toContain("not checked on the map");
-  // The directory of addresses did not answer when this one was booked.
+  // The address lookup failed when this booking was made.
   const unseen = await testBooking({
     supplierId: toSupplierId(MOBILE),
     isMobile: true,
@@ -615,7 +615,7 @@ it("name and phone show with the confirmed booking, the address for mobile jobs"
   );
 });
 
-it("the booking call of the catalogue answers the portal's booking to its supplier alone", async () => {
+it("the booking call returns the portal's booking to its supplier only", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const mine = await callAs(
@@ -624,7 +624,7 @@ it("the booking call of the catalogue answers the portal's booking to its suppli
   );
   expect([mine.status, mine.json.BookingOfferId]).toEqual([200, offer.id]);
   expect((await callAs(member, `/api/booking-offer/${token}?viewerSupplierId=${OTHER}`)).status).toBe(404);
-  // To anyone else there is no such offer.
+  // For everyone else the offer does not exist.
   for (const client of [stranger, new Client()])
     expect(await callAs(client, `/api/booking-offer/${token}`)).toMatchObject({
       status: 404,
@@ -637,7 +637,7 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
   const { offer } = await offerOf(token);
   const client = await signedIn();
   expect((await open(client, page(token))).text).toContain("Action required");
-  // The hour of the token is over, and the provider has withdrawn what it gave.
+  // The token's hour has passed, and the provider has revoked the grant.
   const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>(
     "id_hash",
   );
@@ -670,11 +670,11 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
   expect(await DB.prepare("select count(*) as n from sessions where id_hash = ?").bind(idHash).first<number>("n")).toBe(
     0,
   );
-  // Somebody else's login goes on.
+  // Another user's login remains.
   expect((await open(member, page(token))).text).toContain("Action required");
 });
 
-it("P-078 P-129 one booking of each status opens with its one heading", async () => {
+it("P-078 P-129 a booking in each status has exactly one heading", async () => {
   const headings = {
     Pending: "Action required",
     Confirmed: "Booked in",
@@ -737,7 +737,7 @@ it("the workshop sees the customer's answers per job and the next service date",
     expect(text).toContain(message);
 });
 
-it("approved photos and video show on the booking to its supplier only", async () => {
+it("approved photos and video are shown on the booking to its supplier only", async () => {
   const { context } = contextOf(null, Date.now());
   const { guid } = await insertLead(context);
   const id = await testPhotoOf(context, guid);
@@ -782,7 +782,7 @@ it("the workshop asks once for car photos, and the customer is led to that page"
   expect((await new Client().ask(address, { intent: "ask-for-photos" })).status).not.toBe(303);
 });
 
-it("P-373 a booking that cannot be read says so", async () => {
+it("P-373 a booking that cannot be read shows a message", async () => {
   const { token } = await testBooking();
   await DB.prepare("alter table booking_offers rename to booking_offers_away").run();
   try {
@@ -814,7 +814,7 @@ it("P-174 the workshop's local date decides what counts as today", async () => {
   expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
 });
 
-it("a comment that is too long and a day that is none are told by their fields", async () => {
+it("a comment that is too long and an invalid day are errors of their fields", async () => {
   const { offer } = await offerOf((await testBooking()).token);
   for (const type of [1, 3, 4]) {
     const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
@@ -831,7 +831,7 @@ it("a comment that is too long and a day that is none are told by their fields",
   expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
 });
 
-it("a waiting booking shows its deadline and is confirmed with one press", async () => {
+it("a waiting booking shows its deadline and is confirmed with one click", async () => {
   const { token } = await testBooking({ rego: "ABC123" });
   const before = await open(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);

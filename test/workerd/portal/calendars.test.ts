@@ -56,7 +56,7 @@ const takenOn = async (day: string) => {
   const supplier = await momentContext().context.db.suppliers.find(toSupplierId(SMALL), "AU", { from: day, to: day });
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 };
-/** A run of the cron, with calendars that answer so. */
+/** Runs the cron with external calendars that return this response. */
 async function run(at: number, answer: string | ReadFailure) {
   const outside: OutsideCalendars = {
     read: async () =>
@@ -71,10 +71,10 @@ const calendar = (...lines: readonly string[]) => ["BEGIN:VCALENDAR", ...lines, 
 const away = (day: string) =>
   calendar("BEGIN:VEVENT", "UID:1", `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "END:VEVENT");
 
-/** The address that the page shows this once. */
+/** The calendar URL, which the page shows only once. */
 const shown = async (answer: Response) =>
   /value="https?:\/\/[^"]*(\/workshop\/calendar\/[^"]+)"/.exec(await answer.text())?.[1] ?? "";
-/** A calendar program: no cookies, its own address. */
+/** A calendar program without cookies, on a separate network address. */
 const program = new Client();
 
 it("the feed lists agreed bookings with first name and plate only", async () => {
@@ -97,7 +97,7 @@ it("the feed lists agreed bookings with first name and plate only", async () => 
   expect(events[0]?.summary.startsWith(`${[request.rego, request.firstName].filter(Boolean).join(" ")}: `)).toBe(true);
   for (const secret of [request.lastName, request.email, request.mobile, request.customerAddress, token])
     if (secret) expect(text).not.toContain(secret);
-  // Rows of 75 bytes at most, each ended by CRLF, and no line that is none.
+  // Lines of at most 75 bytes that end with CRLF, and no malformed line.
   for (const row of text.slice(0, -2).split("\r\n")) {
     expect(new TextEncoder().encode(row).length).toBeLessThanOrEqual(75);
     expect(row).toMatch(/^( |[A-Z-]+[:;])/);
@@ -149,7 +149,7 @@ it("a new feed address replaces the old one, and concurrent creation is reported
   expect(page).not.toContain(next);
 });
 
-it("the feed of a workshop that is closed for good ends; a paused one keeps its own", async () => {
+it("the feed of a permanently closed workshop ends; a paused one keeps its feed", async () => {
   const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
   const become = (reason: string | null) =>
     DB.prepare("update suppliers set hidden_because = ? where id = ?").bind(reason, WORKSHOP).run();
@@ -162,7 +162,7 @@ it("the feed of a workshop that is closed for good ends; a paused one keeps its 
   await become(null);
 });
 
-it("busy times of an outside calendar cannot be offered or booked", async () => {
+it("busy times of an external calendar cannot be offered or booked", async () => {
   expect((await add("/away/2026-12-01.ics")).status).toBe(303);
   expect(await takenOn("2026-12-01")).toEqual([480, 480]);
   const { context } = momentContext();
@@ -174,7 +174,7 @@ it("busy times of an outside calendar cannot be offered or booked", async () => 
       crypto.randomUUID(),
     );
   expect((await book("2026-12-01")).ok).toBe(false);
-  // Past every check, the write itself refuses.
+  // Without the checks, the write itself refuses it.
   const { reserveSlot } = await import("../../../app/adapters/db/supplier-days");
   const place = { supplierId: toSupplierId(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
   await expect(reserveSlot(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
@@ -188,7 +188,7 @@ it("busy times of an outside calendar cannot be offered or booked", async () => 
   expect(JSON.stringify(row)).not.toContain("calendar.example/away");
 });
 
-it("suppliers written anew keep what calendars take of their days", async () => {
+it("suppliers that are seeded again keep their busy calendar times", async () => {
   const busy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
   const before = await busy();
   expect(before).toContain("2026-12-01");
@@ -216,7 +216,7 @@ it.each<ReadFailure>([
   "refused-address",
   "too-large",
   "not-a-calendar",
-])("a reading that fails frees nothing and is told on the page: %s", async (failure) => {
+])("a failed reading keeps the busy times and is reported on the page: %s", async (failure) => {
   const before = await takenOn("2026-12-01");
   const [was] = await addresses();
   const at = (was?.nextReadAt ?? 0) + MINUTE;
@@ -224,7 +224,7 @@ it.each<ReadFailure>([
   expect(await takenOn("2026-12-01")).toEqual(before);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read this calendar");
   expect((await addresses())[0]).toMatchObject({ failure, readAt: was?.readAt });
-  // Nobody reads it again before its time.
+  // It is not read again before it is due.
   expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
 });
 
@@ -247,7 +247,7 @@ it("a failing calendar is reported once after a day, and a good read recovers", 
   expect(page).toContain("again");
 });
 
-it("a calendar that is suddenly empty is not believed until the workshop says so", async () => {
+it("a suddenly empty calendar is ignored until the workshop confirms it", async () => {
   const [was] = await addresses();
   await run((was?.nextReadAt ?? 0) + MINUTE, calendar("VERSION:2.0"));
   expect(await takenOn("2026-12-04")).toEqual([360, 360]);
@@ -258,7 +258,7 @@ it("a calendar that is suddenly empty is not believed until the workshop says so
   expect((await press("empty", { id: was?.id ?? "" })).status).toBe(409);
 });
 
-it("what is no calendar out there is refused with its reason, and what was typed stays", async () => {
+it("a URL without a calendar is refused with the reason, and the input is kept", async () => {
   for (const [path, text] of [
     ["/missing.ics", "denied us access"],
     ["/page.ics", "We found no complete calendar file at this address"],
@@ -276,7 +276,7 @@ it("what is no calendar out there is refused with its reason, and what was typed
   expect((await press("add", { name: "", address: "", takes: "x" })).status).toBe(422);
 });
 
-it("three calendars are read and no fourth, none twice; removed, its days are offered again", async () => {
+it("at most three distinct calendars are read; removing one makes its days available again", async () => {
   expect((await add("/away/2026-12-01.ics", "Again")).status).toBe(422);
   for (const path of ["/away/2026-12-08.ics", "/away/2026-12-09.ics"]) expect((await add(path)).status).toBe(303);
   expect(await textOf(await add("/away/2026-12-10.ics"))).toContain("You have 3 calendars");

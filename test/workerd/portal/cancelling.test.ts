@@ -35,12 +35,12 @@ import {
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
-/** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
+/** Either side cancels a booking: slot, discount and money are returned, less the agreed fee. */
 
 let member: Client;
 let minutes = 0;
 const next = () => NOW + (minutes += 5) * 60_000;
-/** A second after the last moment of a free change: 8 am of the day before, in Sydney. */
+/** One second after free changes end: 8 am of the day before, in Sydney. */
 const LATE = Date.parse("2026-11-29T08:00:01+11:00");
 const FEE = 3_000;
 beforeEach(() => {
@@ -120,7 +120,7 @@ const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; 
     returned: 0,
   };
 
-/** The browser that booked. */
+/** The context of the browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -138,7 +138,7 @@ async function cancel(token: string, at: number, fee = 0) {
   return response;
 }
 
-/** PayPal's money is on its way for a while: a part of it goes back only then. */
+/** PayPal takes a while to settle, and a partial refund is possible only afterwards. */
 async function settledAt(method: OnlineMethod) {
   if (method === "payPal")
     await DB.prepare(
@@ -149,7 +149,7 @@ async function settledAt(method: OnlineMethod) {
 const unreconciled = () => findUnreconciledPayments(DB, LATE);
 
 describe.each(ONLINE_METHODS)("%s", (method) => {
-  it("cancelled in time all of it goes back, once, to the cent", async () => {
+  it("a cancellation in time is refunded in full, once, to the cent", async () => {
     const { token } = await booked({}, FEE);
     const payment = await paid(token, method);
     await confirm(token);
@@ -160,7 +160,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await unreconciled()).toEqual([]);
   });
 
-  it("cancelled late the agreed fee is kept, the rest goes back, once, to the cent", async () => {
+  it("a late cancellation keeps the agreed fee and refunds the rest, once, to the cent", async () => {
     const { token } = await booked({}, FEE);
     const payment = await paid(token, method);
     await confirm(token);
@@ -176,7 +176,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is deducted from what you paid.");
   });
 
-  it("a provider that does not answer is asked again, and gives back the rest once", async () => {
+  it("a refund without a provider response is retried and made once", async () => {
     const { token } = await booked({}, FEE);
     const payment = await paid(token, method);
     await confirm(token);
@@ -185,7 +185,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     const later: Promise<unknown>[] = [];
     const provider = context.payments[method];
     if (!provider) throw new Error("no provider");
-    // The refund is made, and its answer lost.
+    // The refund is made, and its response is lost.
     const lost = {
       ...provider,
       refund: async (...atProviders: Parameters<typeof provider.refund>) => {
@@ -227,20 +227,20 @@ it("a hold is released if the booking is cancelled before confirmation", async (
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
   expect(await unreconciled()).toEqual([]);
-  // The workshop was asked: now it hears that there is nothing to answer.
+  // The workshop had been asked and is now told that no answer is needed.
   expect((await messagesOfTemplate(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain(
     "email",
   );
 });
 
-it("keeps the current fee where an older page posted a higher one", async () => {
+it("keeps the current fee if an outdated page posted a higher one", async () => {
   const { token } = await booked({}, FEE);
   const payment = await paid(token, "afterPay");
   await confirm(token);
   expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
   await refundDue(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
-  // The same page pressed before the free time was over keeps nothing at all.
+  // Submitted from the same page before free changes end, it costs no fee.
   const early = await booked({}, FEE);
   const whole = await paid(early.token, "afterPay");
   await confirm(early.token);
@@ -252,7 +252,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   const { token } = await booked({}, FEE);
   const first = await paid(token, "afterPay");
   await confirm(token);
-  // Extra work that was approved, while the customer can still cancel.
+  // Approved extra work, while the customer can still cancel.
   await DB.batch([
     DB.prepare("update bookings set extra_cents = 20000 where token = ?").bind(token),
     DB.prepare(
@@ -271,7 +271,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   expect(await unreconciled()).toEqual([]);
 });
 
-it("keeps no fee, however late, while the workshop waits for an answer to its request to move", async () => {
+it("a late cancellation has no fee while the workshop's own request to move is open", async () => {
   const { token } = await booked({}, FEE);
   const payment = await paid(token, "afterPay");
   await confirm(token);
@@ -349,7 +349,7 @@ it("a workshop cancels with a reason, a full refund and other suppliers offered"
   const results = await (await new Client().ask(`/quotes/${guid}`)).text();
   expect([OTHER, WORKSHOP].map((id) => results.includes(`/workshop/${id}`))).toEqual([true, false]);
   expect(booking.ok && bookingView(booking, "1300 000 000", LATE).reason).toBe("Our hoist is broken.");
-  // The page of the booking says so, and leads on; why is for whoever booked.
+  // The booking's page says so and offers the next steps. Only the customer sees the reason.
   const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
   expect(page).toContain("had to cancel your booking");
   expect(page).not.toContain("Our hoist is broken.");
@@ -365,7 +365,7 @@ it("a workshop declines its unconfirmed booking but cannot cancel it", async () 
   expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
 });
 
-it("two presses at once, and a press against the workshop's: one cancellation, one refund", async () => {
+it("concurrent cancellations, by customer and workshop, give one cancellation and one refund", async () => {
   const { token } = await booked({}, FEE);
   const payment = await paid(token, "humm");
   await confirm(token);

@@ -21,11 +21,11 @@ import { Client } from "../identity/client";
 import { bucket } from "../photos/test-photo";
 import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
-/** Customer and workshop of a booking write to each other. */
+/** Customer and workshop of a booking exchange messages. */
 
 const { member, next } = portalStories(1);
 
-/** Someone's request at a moment: the workshop's member, or the browser that booked. */
+/** A request context at a given time: of the workshop's member, or of the browser that booked. */
 async function as(side: Side, token: string, at: number) {
   const context = contextOf(side === "supplier" ? member() : null, at);
   if (side === "customer")
@@ -101,7 +101,7 @@ it("the work list marks unread customer messages until they are read", async () 
   const { context } = await as("supplier", token, next());
   await markConversationRead(context, toBookingToken(token), "supplier");
   expect(await marks()).toEqual([0, 0]);
-  // What the store wrote itself is no news to it.
+  // The store's own message is not new to it.
   await write("supplier", token, "Since when?");
   expect(await marks()).toEqual([0, 0]);
 });
@@ -121,7 +121,7 @@ it("messages are unread until read or answered, and the history names authors", 
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
 });
 
-it("the pages of both sides send a message without script and show its words as words", async () => {
+it("both sides' pages send a message without script and escape its text", async () => {
   const { token } = await testBooking();
   await write("customer", token, "<script>alert(1)</script>");
   const path = `/workshop/bookings/${token}/messages`;
@@ -136,7 +136,7 @@ it("the pages of both sides send a message without script and show its words as 
   expect((await read("customer", token)).map(([text]) => text).sort()).toEqual(["<script>alert(1)</script>", "Noted"]);
 });
 
-it("before the workshop has confirmed nobody gives contact details away; after it both may", async () => {
+it("contact details in messages are refused until the workshop has confirmed", async () => {
   const { token } = await testBooking();
   for (const side of ["customer", "supplier"] as const)
     expect(await write(side, token, "Call 0404 040 404")).toMatchObject({
@@ -166,7 +166,7 @@ it("both sides send photos after confirmation, which are deleted after a year", 
     code: "invalid-input",
   });
   expect(await send("supplier", "", [])).toMatchObject({ fields: { text: ["Write your message"] } });
-  // Sent twice, it is one message, and only its own photos are kept.
+  // Sending it twice creates one message and stores only its own photos.
   const objects = async () => (await bucket.list()).objects.length;
   const before = await objects();
   for (const _ of [1, 2]) expect(await send("supplier", "", [file, file], "one form")).toEqual({ ok: true });
@@ -224,12 +224,12 @@ it("each side is notified once until it reads, at night from 8 am", async () => 
   expect(await dueAt("booking-message")).toEqual([noon]);
   const [customers] = await messagesOfTemplate(token, "booking-message");
   expect(customers?.rendered?.text).toContain(`/booking/${token}/messages`);
-  // It has answered, so it has read: the next message is told of again.
+  // The customer's answer counts as read, so the next message is notified again.
   await write("customer", token, "Four", noon + 60_000);
   expect(await dueAt("supplier-booking-message")).toEqual([morning, noon + 60_000]);
 });
 
-it("ten of a side in an hour and no more, also sent at once; a form sent twice counts once", async () => {
+it("a side can send ten messages an hour, also concurrently; a repeated form counts once", async () => {
   const { token } = await testBooking();
   const links = () => count("portal_links where object_token = ?", token);
   const [at, linksBefore] = [next(), await links()];
@@ -246,7 +246,7 @@ it("ten of a side in an hour and no more, also sent at once; a form sent twice c
   );
   expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
   expect(await count("booking_events where booking_token = ? and kind = 'wrote'", token)).toBe(12);
-  // What was not taken leaves no way in for the workshop either: ten and one of the customer's were.
+  // Refused messages create no link for the workshop: there are eleven, for the accepted ones of the customer.
   expect((await links()) - linksBefore).toBe(11);
 });
 
@@ -285,7 +285,7 @@ it("strangers and former workshops can neither read nor write", async () => {
     true,
   );
   expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
-  // What was written before stays to be read, from the page of the booking too.
+  // Earlier messages stay readable, also from the booking's page.
   expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);
   expect(await (await member().ask(`/workshop/bookings/${other}`)).text()).toContain(`/bookings/${other}/messages`);
 });

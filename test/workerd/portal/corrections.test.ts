@@ -34,7 +34,7 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** The desk corrects the vehicle and jobs of a booking: the workshop's price for them, accepted by both sides or by nobody. */
+/** The desk corrects the vehicle and jobs of a booking, at the workshop's price, and both sides must accept. */
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ beforeEach(() => DB.prepare("delete from supplier_days").run());
 const at = (minutes: number) => NOW + minutes * MINUTE;
 const PADS = repair(157, 1, { name: "Front brake pads" });
 
-/** A quote with both jobs for another vehicle, as an operator makes it for a caller. */
+/** A quote with both jobs for another vehicle, made by an operator for a caller. */
 const correctedQuote = async (cart = [basicService, PADS], vehicle: Partial<LeadVehicle> = {}) => {
   const { context } = momentContext();
   const { vehicle: hilux } = await insertLead(context);
@@ -105,7 +105,7 @@ const owes = (token: string) =>
   )
     .bind(token)
     .first<number>("n");
-/** The bookings whose correction the workshop's list asks it to check. */
+/** Bookings with a correction to check in the workshop's list. */
 async function correctionsToCheck(): Promise<readonly string[]> {
   const html = await (await member.ask(`/workshop/today?store=${WORKSHOP}`)).text();
   return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
@@ -127,7 +127,7 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
   const correction = await proposed(token);
   expect(correction.price.total).toBeGreaterThan(before.price.total);
   expect(correction.jobMinutes).toBeGreaterThan(before.jobMinutes);
-  // Nothing has changed yet, and both sides have the message with the new price.
+  // Nothing has changed yet, and both sides have a message with the new price.
   expect((await offerOf(token)).booking.price).toEqual(before.price);
   for (const template of ["booking-correction-proposed", "supplier-correction-proposed"])
     expect(await emailOf(token, template), template).toContain(formatMoney(correction.price.total, "AUD"));
@@ -156,7 +156,7 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
     ["correction-accepted", "customer"],
     ["correction-agreed", "supplier"],
   ]);
-  // Both calendars get the entry again, with the new work, in place of the old one.
+  // Both calendars get an update of their entry with the new work.
   expect(booking.calendarSequence).toBe((before.calendarSequence ?? 0) + 1);
   for (const template of ["booking-corrected", "supplier-booking-corrected"]) {
     const message = (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email");
@@ -185,7 +185,7 @@ it("OP-07 refunds the old total of a paid booking, and the new one can be paid o
   expect((await reconcile(context, 50)).differences).toEqual([]);
 });
 
-it("OP-07 leaves the booking as it was when one side declines, and says so to both", async () => {
+it("OP-07 leaves the booking unchanged when one side declines, and notifies both", async () => {
   for (const [first, second, refusals] of [
     [asCustomer, asWorkshop, ["You", "The customer"]],
     [asWorkshop, asCustomer, ["Workshop 760", "You"]],
@@ -206,7 +206,7 @@ it("OP-07 leaves the booking as it was when one side declines, and says so to bo
   }
 });
 
-it("OP-07 takes no answer after 24 hours, to a replaced correction, or by a stranger", async () => {
+it("OP-07 accepts no answer after 24 hours, to a replaced correction, or by a stranger", async () => {
   const { token } = await testBooking();
   const first = await proposed(token);
   const second = await proposed(token, 11, await correctedQuote([PADS]));
@@ -225,7 +225,7 @@ it("OP-07 takes no answer after 24 hours, to a replaced correction, or by a stra
   expect((await offerOf(token)).booking.price.total).not.toBe(second.price.total);
 });
 
-it("OP-07 tells both sides and the history when a correction was not answered in time", async () => {
+it("OP-07 a correction without an answer in time notifies both sides and is in the history", async () => {
   const late = 12 + DAY_MS / MINUTE;
   const run = async (minutes: number) => {
     const { context, settle } = contextOf(null, at(minutes));
@@ -242,7 +242,7 @@ it("OP-07 tells both sides and the history when a correction was not answered in
     const before = (await offerOf(token)).booking;
     const correction = await proposed(token);
     if (answer) expect(await answer(token, accept(correction))).toEqual({ ok: true });
-    // It is open until its last moment, and closed once.
+    // It stays open until its last moment and is closed once.
     await run(10 + DAY_MS / MINUTE);
     expect((await eventsOf(token)).at(-1)?.kind).not.toBe("correction-expired");
     await run(late);
@@ -263,7 +263,7 @@ it("OP-07 tells both sides and the history when a correction was not answered in
   }
 });
 
-it("OP-07 closes a correction silently when its booking was cancelled before", async () => {
+it("OP-07 closes a correction silently when its booking is already cancelled", async () => {
   const { token } = await testBooking();
   await proposed(token);
   const { context, settle } = contextOf(null, at(20));
@@ -284,7 +284,7 @@ it("OP-07 closes a correction silently when its booking was cancelled before", a
   ).toBe(0);
 });
 
-it("OP-07 leaves an answer that the workshop can still undo when the customer accepts a correction", async () => {
+it("OP-07 keeps a workshop answer that can still be undone when the customer accepts", async () => {
   const { token } = await testBooking();
   const correction = await proposed(token);
   const { context, settle } = contextOf(member, at(15));
@@ -296,7 +296,7 @@ it("OP-07 leaves an answer that the workshop can still undo when the customer ac
   expect((await offerOf(token)).offer.pendingAnswer).not.toBeNull();
 });
 
-it("OP-07 applies a correction once when both sides answer at the same moment", async () => {
+it("OP-07 applies a correction once when both sides answer simultaneously", async () => {
   for (let round = 0; round < 4; round++) {
     const { token } = await testBooking();
     await confirm(token);
@@ -313,7 +313,7 @@ it("OP-07 applies a correction once when both sides answer at the same moment", 
   }
 });
 
-it("OP-07 changes nothing of a booking that is cancelled while the last answer is on its way", async () => {
+it("OP-07 a booking cancelled during the last answer is not changed", async () => {
   for (let round = 0; round < 4; round++) {
     const { token } = await testBooking();
     await confirm(token);
@@ -329,7 +329,7 @@ it("OP-07 changes nothing of a booking that is cancelled while the last answer i
     ]);
     await settle();
     const { booking } = await offerOf(token);
-    // Exactly one of the two was written.
+    // Exactly one of the two writes succeeded.
     expect([cancelled, answered.ok].filter(Boolean)).toHaveLength(1);
     expect([booking.status, booking.price.total]).toEqual(
       cancelled ? ["Cancelled", before] : ["Confirmed", correction.price.total],
@@ -337,7 +337,7 @@ it("OP-07 changes nothing of a booking that is cancelled while the last answer i
   }
 });
 
-it("OP-07 is outdated after another price, and is not proposed while the customer has a question", async () => {
+it("OP-07 a correction is outdated by a new price, and blocked during an open question", async () => {
   const { token } = await testBooking();
   const correction = await proposed(token);
   const { context, settle } = contextOf(member, at(15));
@@ -355,7 +355,7 @@ it("OP-07 is outdated after another price, and is not proposed while the custome
     code: "invalid-input",
     fields: { quote: [expect.stringContaining("another question")] },
   });
-  // The correction is answered first. Declined, it leaves the workshop's question.
+  // The correction is answered first. The workshop's question then remains.
   const customer = await customerOf(token, 17);
   expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
   await choose(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
@@ -366,7 +366,7 @@ it("OP-07 is outdated after another price, and is not proposed while the custome
   expect((await offerOf(token)).booking.price.total).toBe(45_000);
 });
 
-it("OP-07 says why a quote cannot be the correction", async () => {
+it("OP-07 gives the reason why a quote cannot be used for the correction", async () => {
   const { token } = await testBooking();
   const { context } = contextOf(null, at(5));
   const propose = (quote: string) =>
@@ -405,7 +405,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   expect(await (await opal.ask(`${desk}/jobs`)).text()).toContain(way.replaceAll("&", "&amp;"));
   const start = await act(opal, way, { reason: "The jobs of the booking were wrong" });
   const guid = /\/quote-2\/([0-9a-f-]{36})\?step=task-your-items$/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
-  // It starts with the jobs of the booking.
+  // The draft starts with the booking's jobs.
   const draft = await momentContext().context.db.leads.find(toLeadGuid(guid));
   expect(draft?.cart.map(({ key }) => key)).toEqual([basicService.key]);
   const cart = JSON.stringify([basicService, PADS]);
@@ -414,7 +414,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   )
     .bind(await correctedQuote(), guid, cart, guid)
     .run();
-  // Its end leads back to the correction.
+  // Ending it leads back to the correction.
   const ended = await opal.ask("/desk/caller/end", {});
   expect([ended.status, ended.headers.get("Location")]).toEqual([303, `${desk}/jobs?quote=${guid}`]);
   expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);

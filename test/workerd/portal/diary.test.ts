@@ -21,11 +21,11 @@ import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./test-portal";
 
-/** A workshop puts into its own diary what came without a booking, and searches offer what is left. */
+/** A workshop enters work without a booking in its own diary, and searches offer the remaining time. */
 
 const SHOP = 764;
 const EMPTY_SHOP = 765;
-/** Days of the first weeks that can be asked for, one for each story: a place that one takes is not another's. */
+/** Bookable days of the first weeks, one per test, so that tests do not share slots. */
 const [MON, TUE, WED, THU, FRI] = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"] as const;
 const CAPACITY = 540;
 const ROWS = [
@@ -68,12 +68,12 @@ const block = (over: Partial<BlockFields> = {}): BlockFields => ({
   ...over,
 });
 const as = (client: Client = max, at = NOW) => contextOf(client, at).context;
-/** All that is taken of a day, as a search reads it. */
+/** All minutes taken on a day, as read by a search. */
 const taken = async (day: string, shop = SHOP) => {
   const supplier = await as().db.suppliers.find(toSupplierId(shop), "AU", { from: day, to: day });
   return supplier?.booked.get(day) ?? 0;
 };
-/** The days on which the shop can still take a job, by the results page. */
+/** The first day on which the workshop can still take a job, as on the results page. */
 async function offeredFrom(day: string, shop = SHOP) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
@@ -104,7 +104,7 @@ const entries = async (shop = SHOP) => {
   return results;
 };
 
-it("a walk-in takes its place once, and what is full is not offered by the next search", async () => {
+it("a walk-in uses its slot once, and the next search does not offer a full day", async () => {
   expect(await offeredFrom(MON)).toBe(MON);
   const walkInFields = walkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
@@ -118,7 +118,7 @@ it("a walk-in takes its place once, and what is full is not offered by the next 
   expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90", isOver: true }))).toMatchObject({ ok: true });
   expect(await taken(MON)).toBe(570);
   expect(await offeredFrom(MON)).toBe(TUE);
-  // Nobody reads a plate or a name in the table.
+  // Plates and names are not readable in the table.
   const row = await DB.prepare("select * from diary_entries where rego_digest is not null").first();
   expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
 });
@@ -132,7 +132,7 @@ it("of walk-ins and an online booking competing for the last slot one wins", asy
   const walkedIn = (day: string) =>
     addWalkIn(as(), SHOP, walkIn({ day, minutes: "120" })).then(({ ok }) => (ok ? "walk-in" : null));
   const lastPlaceOf = async (day: string) => {
-    // Two hours are left, and the booking's job takes a little less.
+    // Leaves two hours, slightly more than the booking's job needs.
     await addWalkIn(as(), SHOP, walkIn({ day, minutes: "240" }));
     await addWalkIn(as(), SHOP, walkIn({ day, minutes: "180" }));
     return day;
@@ -156,7 +156,7 @@ it("a blocked day is not offered, keeps its bookings, and can be unblocked", asy
   expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
   expect([await taken(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([before + CAPACITY, booking.jobMinutes]);
   expect(await offeredFrom(TUE)).toBe(WED);
-  // Half of it for one of two bays lies within the block.
+  // A half-day for one of two bays lies within the block.
   expect(await blockHours(as(), SHOP, block({ day: TUE, part: "afternoon", row: "2" }))).toMatchObject({ ok: true });
   expect(await taken(TUE)).toBe(before + CAPACITY);
   const [whole] = (await entries()).filter(({ day, row_id }) => day === TUE && row_id === null);
@@ -166,7 +166,7 @@ it("a blocked day is not offered, keeps its bookings, and can be unblocked", asy
   expect(await offeredFrom(TUE)).toBe(TUE);
 });
 
-it("ten blocks of one day at once: each is counted, none twice", async () => {
+it("ten concurrent blocks of one day are each counted once", async () => {
   const outputs = await Promise.all(
     Array.from({ length: 10 }, (_, hour) => {
       const at = (hours: number) => `${String(7 + hours).padStart(2, "0")}:00`;
@@ -178,11 +178,11 @@ it("ten blocks of one day at once: each is counted, none twice", async () => {
     .bind(SHOP, FRI)
     .all<{ start_at: string }>();
   expect(results).toHaveLength(result);
-  // From 8 to 5: what lies before the doors open takes nothing.
+  // Open from 8 to 5, so time before opening takes no capacity.
   expect(await taken(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
 });
 
-it("other hours and another capacity count blocks anew: no blocked day opens by itself", async () => {
+it("changed hours and capacity recount blocks, and no blocked day opens", async () => {
   const owner = as();
   expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
   expect(await taken(WED, EMPTY_SHOP)).toBe(CAPACITY);
@@ -208,7 +208,7 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
   expect(results.map(({ what }) => what)).toEqual(["blocked", "counted-anew", "counted-anew"]);
 });
 
-it("a walk-in moves to another day with its place, and stays where the other day is full", async () => {
+it("a walk-in moves to another day with its slot, and stays if the other day is full", async () => {
   const walkInFields = walkIn({ day: "2026-12-14", minutes: "240" });
   await addWalkIn(as(), SHOP, walkInFields);
   expect(
@@ -238,7 +238,7 @@ it("a walk-in moves to another day with its place, and stays where the other day
   expect([await taken("2026-12-16"), await taken("2026-12-17")]).toEqual([0, CAPACITY]);
 });
 
-it("a booking is planned on its own day without its customer, and asked for on another", async () => {
+it("a booking is planned on its own day without asking, and requested on another day", async () => {
   const token = await confirmed({ serviceDay: THU });
   const { booking } = await offerOf(token);
   const move = (over: Partial<{ day: string; startAt: string; row: string }>) =>
@@ -253,7 +253,7 @@ it("a booking is planned on its own day without its customer, and asked for on a
     arrival_from: booking.arrivalFrom,
     status: "Confirmed",
   });
-  // Not before the car is there, and on no row that there is not.
+  // Not before the car arrives, and not on a row that does not exist.
   expect(await move({ startAt: "07:00" })).toMatchObject({ code: "invalid-input" });
   expect(await move({ row: "9" })).toMatchObject({ code: "invalid-input" });
   const other = "2026-12-18";
@@ -263,7 +263,7 @@ it("a booking is planned on its own day without its customer, and asked for on a
   expect(storedOffer.offer.dates.map(({ day }) => day)).toEqual([other]);
   const week = await readDiary(as(), toSupplierId(SHOP), { day: other, view: "day", moving: null });
   expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
-  // Asked already: a second question has to wait for the answer.
+  // A change has been requested already, so a second request must wait for the answer.
   expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
   const events = (await as().db.bookings.eventsOf(toBookingToken(token))).map(({ kind, reason }) => [kind, reason]);
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
@@ -298,7 +298,7 @@ it("a diary cannot move another store's booking or a pending one", async () => {
   expect(await taken("2026-12-22")).toBe(120);
 });
 
-it("work is found by plate, name and number within the store's agreed bookings", async () => {
+it("work is found by plate, name and number among the store's agreed bookings", async () => {
   const person = {
     firstName: "Aroha",
     lastName: "O’Neill",
@@ -317,7 +317,7 @@ it("work is found by plate, name and number within the store's agreed bookings",
   expect(await find("fnd-77x")).toEqual([[token], 1]);
   expect(await find("o'neill")).toEqual([[token], 0]);
   expect(await find("AROHA")).toEqual([[token], 1]);
-  // As callers say it: both names in any order, or the number.
+  // In the caller's own notation: both names in any order, or the number.
   for (const input of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
     expect([input, await find(input)]).toEqual([input, [[token], 0]]);
   expect(await find("Aroha Smith")).toEqual([[], 1]);
@@ -342,7 +342,7 @@ it("work is found by plate, name and number within the store's agreed bookings",
   expect(await openFinder(as(await signedIn("demo-customer")), SHOP)).toMatchObject({ code: "portal-forbidden" });
 });
 
-it("the page shows the day and the week, takes what is pressed, and answers rubbish in words", async () => {
+it("the page shows day and week, accepts changes, and refuses invalid input with a message", async () => {
   const walkInFields = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
   await addWalkIn(as(), SHOP, { ...walkInFields, isOver: true });
   await blockHours(as(), SHOP, block({ day: FRI, part: "times", from: "16:00", to: "17:00" }));
@@ -375,7 +375,7 @@ it("the page shows the day and the week, takes what is pressed, and answers rubb
   expect(match).toContain("PAGE1");
 });
 
-it("a day that is over says so and not what was free, and two changes of one moment are two", async () => {
+it("a past day is shown as past without free time, and simultaneous changes are both kept", async () => {
   const { context } = contextOf(max, NOW);
   for (const rego of ["ONE111", "TWO222"]) await addWalkIn(context, SHOP, walkIn({ day: FRI, minutes: "30", rego }));
   const diary = await readDiary(context, toSupplierId(SHOP), { day: "2026-11-22", view: "week", moving: null });
@@ -415,7 +415,7 @@ it("a start time when everyone is away is neither offered nor accepted", async (
     crypto.randomUUID(),
   );
   expect(booking.ok).toBe(false);
-  // One row away is not everybody.
+  // Blocking one row does not block the others.
   await blockHours(as(), SHOP, block({ day, part: "times", from: "09:00", to: "10:00", row: "1" }));
   expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
 });
@@ -449,7 +449,7 @@ it("a walk-in's name is deleted after a year and the entry at its retention", as
   expect(await words()).toBeNull();
 });
 
-it("what a calendar elsewhere has stands on the board as time in which nobody works", async () => {
+it("busy times of an external calendar are shown on the board", async () => {
   const nineToTen = [Date.parse("2026-12-01T22:00:00Z") / 60_000, Date.parse("2026-12-01T23:00:00Z") / 60_000];
   await DB.prepare(
     "insert into busy_addresses (supplier_id, place, id, name, sealed, host, address_digest, takes, next_read_at, busy, days) values (?, 1, 'board', 'Family', 's', 'cal.example', 'p', 'shop', 9e15, ?, '[]')",
@@ -504,7 +504,7 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
   expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it("WS-33 a move by the form says day, start and row, as a drag does", async () => {
+it("WS-33 a move by form reports day, start and row, like a drag", async () => {
   const walkInFields = walkIn({ day: "2026-12-15", rego: "FORM1" });
   await addWalkIn(as(), SHOP, walkInFields);
   const form = {

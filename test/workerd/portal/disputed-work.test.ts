@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { WORKSHOP_ANSWER_DAYS } from "../../../app/domain/booking/work/report";
@@ -8,7 +9,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { answerWorkReport, reportWork } from "../../../app/usecases/booking/work/report-work";
-import { reportStep } from "../../../app/usecases/booking/work/report-step";
+import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-step";
 import { listPayouts } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { count, DB } from "../booking/test-booking";
@@ -28,7 +29,7 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** A customer whose workshop says nothing after the day chooses what happened, and to their money. */
+/** If the workshop reports nothing after the day, the customer chooses what happened and what to do about the money. */
 
 const DAY_MS = 86_400_000;
 const ASKED = Date.parse("2026-12-03T00:00:00Z");
@@ -48,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A booking that nobody said anything about since its day; paid online unless `method` is null. */
+/** A booking without any report since its day; paid online unless `method` is null. */
 async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
   people += 1;
   const booking = await testBooking({
@@ -115,7 +116,7 @@ const payable = async () =>
     ({ supplierId }) => Number(supplierId) === WORKSHOP,
   )?.amount ?? 0;
 
-it("tells a paid customer what each outcome means for their money", async () => {
+it("tells a paid customer how each outcome affects their money", async () => {
   const paid = await silent();
   const mail = await mailOf(paid.token, "booking-outcome-check");
   expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
@@ -126,7 +127,7 @@ it("tells a paid customer what each outcome means for their money", async () => 
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
-  it("refunds in full when the workshop does not answer that the work was not done", async () => {
+  it("refunds in full if the workshop does not respond to a report that the work was not done", async () => {
     const { token, guid, books: ledger, total, amount } = await silent(method);
     const at = ASKED + DAY_MS;
     for (const _ of [1, 2]) expect(await report(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
@@ -135,7 +136,7 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
     expect(await mailOf(token, "booking-work-reported")).toContain(
       method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
     );
-    // The workshop answers the report, and says nothing else of the work in the meantime.
+    // The workshop answers the report, and can report nothing else about the work in the meantime.
     const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
       step: "done",
       typed: NO_NOTE,
@@ -182,7 +183,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide on the reported problem"])
     expect(page).toContain(text);
   expect(await count("bookings where work_notes like '%never touched%'")).toBe(0);
-  // Above the limits of one person the refund waits for a second one.
+  // A refund above one person's limits waits for a second person.
   const path = `/desk/bookings/${token}/work`;
   expect((await act(opal, path, { decision: "refund", text: "" })).status).toBe(422);
   expect((await act(opal, path, { decision: "refund", text: "We refund you, with apologies." })).status).toBe(303);
@@ -193,7 +194,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
-  expect(await htmlText(await fay.ask(path))).toContain("Nobody has questioned the work");
+  expect(await htmlText(await fay.ask(path))).toContain("No one has reported a problem with this booking");
   await agrees(guid);
 });
 
@@ -210,7 +211,7 @@ it("completes the booking when the desk decides that the work was done", async (
   await agrees(guid);
 });
 
-it("keeps the booking when both sides have agreed, and takes it off the queue", async () => {
+it("keeps the booking when both sides have agreed, and removes it from the queue", async () => {
   const { token } = await silent();
   expect(await report(token, "wrong", ASKED + 1)).toMatchObject({ code: "invalid-input" });
   await report(token, "wrong", ASKED + 1, "A scratch on the door.");
@@ -221,7 +222,7 @@ it("keeps the booking when both sides have agreed, and takes it off the queue", 
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("puts a silent paid booking on the desk's queue, still answerable", async () => {
+it("puts a paid booking without reports on the desk's queue, where both can still answer", async () => {
   const { token, guid, amount } = await silent("creditCard", CLOSED);
   expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
   expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
@@ -233,6 +234,38 @@ it("puts a silent paid booking on the desk's queue, still answerable", async () 
   await agrees(guid);
   const unpaid = await silent(null, CLOSED);
   expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();
+});
+
+it.each([
+  "creditCard",
+  null,
+] as const)("completes a closed booking paid by %s when the workshop reports", async (method) => {
+  const { token, guid, total } = await silent(method, CLOSED);
+  const reportDone = (at: number) =>
+    reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", typed: NO_NOTE });
+  const { work } = (await offerOf(token)).booking;
+  expect(await reportDone(CLOSED + 1)).toEqual({ ok: true });
+  await agrees(guid);
+  expect(await undoStep(contextOf(max, CLOSED + 2).context, toBookingToken(token), "done")).toEqual({ ok: true });
+  expect((await offerOf(token)).booking.work).toEqual(work);
+  await agrees(guid);
+  expect(await reportDone(CLOSED + 3)).toEqual({ ok: true });
+  await finish(CLOSED + 3 + UNDO_MS);
+  expect(await statusOf(token)).toBe("Serviced");
+  const { booking } = await offerOf(token);
+  expect(bookingMoney(booking).due).toBe(method === null ? total : 0);
+  await agrees(guid);
+});
+
+it("completes an unpaid closed booking when its customer reports that the work was done", async () => {
+  const { token, guid, total } = await silent(null, CLOSED);
+  const { context } = await asCustomer(token, CLOSED + 1);
+  expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
+  await agrees(guid);
+  await finish(CLOSED + 1 + UNDO_MS);
+  const { booking } = await offerOf(token);
+  expect([booking.status, bookingMoney(booking).due]).toEqual(["Serviced", total]);
+  await agrees(guid);
 });
 
 it("shows three answers without script to the holder only", async () => {

@@ -28,10 +28,10 @@ import {
   messagesOfTemplate,
 } from "./test-portal";
 
-/** A customer who wants an earlier day than the booked one is told once when a day that suits becomes free. */
+/** A customer who waits for an earlier day is notified once when a suitable day becomes free. */
 
 const { next } = portalStories(5);
-/** All working days that can be asked for before `DAY`. */
+/** All bookable working days before `DAY`. */
 const BEFORE = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
 const MINUTE = 60_000;
 const THURSDAY = "2026-11-26";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   minutes = (await offerOf((await testBooking()).token)).booking.jobMinutes;
 }, 60_000);
 
-/** Each by a customer of their own, unless the contact is given. */
+/** Each by a different customer, unless the contact is given. */
 async function confirmed(
   shop: number,
   serviceDay: string,
@@ -66,7 +66,7 @@ async function confirmed(
   return toBookingToken(token);
 }
 
-/** A shop with room for one booking a day, and bookings on every day up to `DAY`: `rowsOfToken` is the last of them. */
+/** A workshop with one slot a day and a booking on every day up to `DAY`; `mine` is the last of them. */
 async function testFullWorkshop() {
   const shop = ++shops;
   await seedThese(DB, seededSupplierId(shop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
@@ -82,7 +82,7 @@ async function testFullWorkshop() {
   return { shop, mine, others };
 }
 
-/** The browser that booked. */
+/** The context of the browser that booked. */
 async function asCustomer(token: BookingToken, at: number) {
   const context = contextOf(null, at);
   await context.context.db.bookings.addHolder(
@@ -99,7 +99,7 @@ const waits = async (token: BookingToken, days: readonly string[] = [], at = nex
 };
 const stopsWaiting = async (token: BookingToken) =>
   stopWaitingForEarlierDay((await asCustomer(token, next())).context, token);
-/** The cron's run, twice at once. */
+/** Runs the cron twice concurrently. */
 async function check(at = next()) {
   const { context, settle } = contextOf(null, at);
   await Promise.all([notifyEarlierDays(context), notifyEarlierDays(context)]);
@@ -125,15 +125,15 @@ const eventsOf = async (token: BookingToken) =>
     .filter(({ kind }) => String(kind).startsWith("earlier-day"))
     .map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
-it("tells a waiting customer of a free day once, by email and text, with a link to move", async () => {
+it("notifies a waiting customer of a free day once, by email and text, with a link to move", async () => {
   const { mine, others } = await testFullWorkshop();
   expect(await waits(mine)).toEqual({ ok: true });
-  // Pressed twice it is one wish.
+  // Submitting twice creates one request.
   expect(await waits(mine)).toEqual({ ok: true });
   await check();
   expect(await notifiedOf(mine)).toEqual([]);
   await cancels(bookedOn(others, FRIDAY));
-  // Not before the next check.
+  // Not before the next check is due.
   await check(next() - MINUTE);
   expect(await notifiedOf(mine)).toEqual([]);
   await check(next() + EARLIER_CHECK_MS);
@@ -199,9 +199,9 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
     return move.ok && canWaitForEarlier(move);
   };
   expect(await may(mine)).toBe(true);
-  // Tuesday is the first day that can be asked for: none is before it.
+  // Tuesday is the first bookable day, so none is earlier.
   expect(await may(bookedOn(others, "2026-11-24"))).toBe(false);
-  // Friday is free now, the days before it are still full.
+  // Friday is free now; the days before it are still full.
   await cancels(bookedOn(others, FRIDAY));
   expect(await may(mine)).toBe(true);
   for (const day of others.keys()) if (day !== FRIDAY) await cancels(bookedOn(others, day));
@@ -211,7 +211,7 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   expect(await waits(toBookingToken(token))).toMatchObject({ code: "changes-closed" });
 });
 
-it("tells only of the named days, though other earlier days are or become free", async () => {
+it("notifies only of the named days, even if other earlier days are or become free", async () => {
   const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, "2026-11-24"));
   expect(await waits(mine, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
@@ -232,7 +232,7 @@ it("tells only of the named days, though other earlier days are or become free",
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
 });
 
-it("without named days tells of any day but those that were free when the customer asked", async () => {
+it("without named days notifies of any day except those that were free at the request", async () => {
   const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, FRIDAY));
   expect(await waits(mine)).toEqual({ ok: true });
@@ -243,7 +243,7 @@ it("without named days tells of any day but those that were free when the custom
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
 });
 
-it("tells every waiting customer of a day that suits them, the longest waiting first", async () => {
+it("notifies every waiting customer of a day that suits them, the longest waiting first", async () => {
   const { shop, mine, others } = await testFullWorkshop();
   const second = await confirmed(shop, "2026-12-01");
   const third = await confirmed(shop, "2026-12-02");
@@ -280,7 +280,7 @@ it("refuses a free, late or invalid day and shows the choice again", async () =>
   expect(await waitsFor(mine)).toBeNull();
 });
 
-it("stops when the last named day can no longer be asked for", async () => {
+it("stops when the last named day can no longer be requested", async () => {
   const { mine } = await testFullWorkshop();
   await waits(mine, ["2026-11-25"]);
   await check(Date.parse("2026-11-24T09:00:00+10:00"));
@@ -290,7 +290,7 @@ it("stops when the last named day can no longer be asked for", async () => {
   expect(await notifiedOf(mine)).toEqual([]);
 });
 
-it("limits the bookings one customer waits with, also at once, and how often the days change", async () => {
+it("limits a customer's waiting bookings, also concurrently, and changes of the days", async () => {
   const { shop, mine } = await testFullWorkshop();
   const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"];
   const tokens: BookingToken[] = [];
@@ -300,7 +300,7 @@ it("limits the bookings one customer waits with, also at once, and how often the
   expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
   const waiting = await Promise.all(tokens.map(waitsFor));
   expect(waiting.filter((suitableDays) => suitableDays !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
-  // Somebody else's booking is not counted, and one that stops makes room for the next.
+  // Another customer's booking does not count towards the limit, and one that stops waiting makes room for the next.
   expect(await waits(mine)).toEqual({ ok: true });
   const [last] = tokens.filter((_, at) => waiting[at] === null);
   const [first] = tokens.filter((_, at) => waiting[at] !== null);
@@ -311,11 +311,11 @@ it("limits the bookings one customer waits with, also at once, and how often the
   const requests: boolean[] = [];
   for (let time = 0; time < MAX_WAITS_PER_BOOKING; time += 1)
     requests.push((await waits(mine, [time % 2 === 0 ? THURSDAY : FRIDAY])).ok);
-  // The first of ten was above.
+  // The first of these requests was made above.
   expect(requests.filter(Boolean)).toHaveLength(MAX_WAITS_PER_BOOKING - 1);
 });
 
-it("shows the days on the page, takes them without script and names them while waiting", async () => {
+it("shows the days on the page, accepts them without script and lists them while waiting", async () => {
   const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, FRIDAY));
   const { context } = await asCustomer(mine, next());

@@ -34,9 +34,9 @@ import {
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
-/** A workshop finds more at a car that is there, and its customer says yes or no. */
+/** A workshop finds more work on a car that has arrived, and its customer approves or refuses it. */
 
-/** From eight in the morning of the booked day on. */
+/** From 8 am on the booked day. */
 const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
 const { member, next } = portalStories(1, MORNING);
 
@@ -46,7 +46,7 @@ async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"
   await settle();
   return result;
 }
-/** The browser that booked. */
+/** The context of the browser that booked. */
 async function customer<T>(
   token: string,
   act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
@@ -62,7 +62,7 @@ async function customer<T>(
   await settle();
   return result;
 }
-/** Anyone else's, with what the address says. */
+/** Acts as a stranger who knows only the URL. */
 async function stranger<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
   const { context, settle } = contextOf(null, at);
   const result = await act(context);
@@ -135,7 +135,7 @@ const bookingOf = async (token: string, at = next()) => {
 const events = async (token: string) =>
   (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
 
-it("a finding is stored, sent and announced once, and approval is owed exactly", async () => {
+it("a finding is stored, sent and announced once, and its approval makes the exact amount due", async () => {
   const token = await arrived();
   const key = crypto.randomUUID();
   for (const _ of [1, 2]) expect(await note(token, { key })).toEqual({ ok: true });
@@ -215,7 +215,7 @@ it("only the customer can answer, by booking or message link", async () => {
   expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
 });
 
-it("a question expires at its shown time and cannot be approved later", async () => {
+it("an approval request expires at the shown time and cannot be approved later", async () => {
   const token = await arrived();
   await note(token);
   const at = next();
@@ -234,7 +234,7 @@ it("a question expires at its shown time and cannot be approved later", async ()
   expect(await events(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
 });
 
-it("a changed question replaces the old one, whose approval no longer counts", async () => {
+it("a changed request replaces the old one, whose approval no longer counts", async () => {
   const token = await arrived();
   await note(token);
   await send(token);
@@ -257,7 +257,7 @@ it("a changed question replaces the old one, whose approval no longer counts", a
   expect((await bookingOf(token)).booking.extraWork).toBe(after.total);
 });
 
-it("a yes and a withdrawal at once: one of them counts, and the other reads how it stands", async () => {
+it("of a simultaneous approval and withdrawal one counts, and the other sees the result", async () => {
   for (let n = 0; n < 6; n += 1) {
     const token = await arrived();
     await note(token);
@@ -275,7 +275,7 @@ it("a yes and a withdrawal at once: one of them counts, and the other reads how 
     ]);
     await settle();
     const { state } = await first(token);
-    // What was approved first can be taken back after it: then nothing is owed either.
+    // If the approval came first, the finding may still be withdrawn, and then nothing is owed.
     expect(yes.ok ? ["approved", "withdrawn"] : ["withdrawn"]).toContain(state);
     expect((await bookingOf(token)).booking.extraWork).toBe(state === "approved" ? pads.total : 0);
   }
@@ -350,7 +350,7 @@ it("a card for approved work is captured at once, or by the cron", async () => {
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
 });
 
-it("a lower final amount reduces what is due before it refunds", async () => {
+it("a lower final amount reduces the amount due before it is refunded", async () => {
   const done = (token: string, cents: number, at: number) =>
     workshop((context) => {
       const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
@@ -373,7 +373,7 @@ it("a lower final amount reduces what is due before it refunds", async () => {
     await send(token);
     return token;
   };
-  // The price is paid, the extra work is due on the day: 100 less, 100 less are due.
+  // The price is paid and the extra work is due on the day: with a final price 100 lower, 100 less is due.
   const paid = await found();
   const price = (await bookingOf(paid)).booking.price.total;
   await comeBack((await pay(paid))?.id ?? "");
@@ -382,13 +382,13 @@ it("a lower final amount reduces what is due before it refunds", async () => {
   expect(await done(paid, extra - 1, next())).toMatchObject({ code: "invalid-input" });
   expect(await done(paid, price + extra - 100, next())).toEqual({ ok: true });
   expect(await back(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
-  // 100 more than all that was due: of the one payment they go back.
+  // The final price is 100 below the price already paid: the payment is refunded by that amount.
   const more = await found();
   await comeBack((await pay(more))?.id ?? "");
   await answer(more, await first(more), true);
   await done(more, price - 100, next());
   expect(await back(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
-  // Begun before the work was done, and paid in the minute in which that can be taken back.
+  // Started before the work was done, and paid during the undo minute.
   const late = await found();
   const window = await pay(late);
   const at = next();
@@ -396,7 +396,7 @@ it("a lower final amount reduces what is due before it refunds", async () => {
   await stranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
   const paymentAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
   expect(await paymentAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
-  // The first page that is read after the minute completes the work, and the refund is decided with it.
+  // The first page view after the undo minute completes the work and triggers the refund.
   expect(await paymentAt(at + UNDO_MS)).toMatchObject([{ amount: price, kept: price - 250, status: "refund pending" }]);
   expect(await back(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
 });

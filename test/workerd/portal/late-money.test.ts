@@ -23,9 +23,9 @@ import {
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
-/** A payment may come long after it was begun: when it lands, the booking has to want it still. */
+/** A payment may complete long after it was started. It is accepted only if the booking still needs it. */
 
-/** Each act of a story is some minutes after the one before. */
+/** Each action is some minutes after the previous one. */
 const { member, next } = portalStories(5);
 
 async function answer(
@@ -45,7 +45,7 @@ async function answer(
 }
 const decline = (token: string) => answer(token, 4);
 
-/** The customer's own browser: it holds the booking. */
+/** Uses the customer's own browser, which owns the booking. */
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
   await context.db.bookings.addHolder(
@@ -63,7 +63,7 @@ async function decide(token: string, kind: "cancel" | "next") {
   if (!selection.ok) throw new Error(selection.code);
 }
 
-/** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
+/** Opens a payment of the booking and approves it at the provider, before the customer returns. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, next());
   const payment = await openPayment(context, toBookingToken(token), method);
@@ -74,7 +74,7 @@ async function approved(token: string, method: BnplProvider | "creditCard" = "af
 }
 type Approved = Awaited<ReturnType<typeof approved>>;
 
-/** The customer is back: answers the page that they land on. */
+/** The customer returns. Returns the page where they arrive. */
 async function comeBack(attempt: Approved): Promise<string> {
   const { context, settle } = contextOf(null, next());
   const returned = await handleProviderReturn(context, attempt.id, {});
@@ -123,7 +123,7 @@ it("a payment for a declined and cancelled booking is refunded at once", async (
   expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
 });
 
-it("the same where nobody ever comes back: the cron run finds the payment, and gives it back", async () => {
+it("without a return to the site, the cron finds and refunds the payment", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -134,7 +134,7 @@ it("the same where nobody ever comes back: the cron run finds the payment, and g
   await expectLostSlot(token, attempt);
 });
 
-it("a payment for the supplier before does not land on the booking that was passed on", async () => {
+it("a payment for the previous supplier is not applied to a passed-on booking", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -196,14 +196,14 @@ it("a payment to the next supplier stays despite a late refund", async () => {
   expect([await storedOf(before), await storedOf(after)]).toEqual([0, after.amount]);
 });
 
-it("the write checks the booking again, so a decline in between is seen", async () => {
+it("the write checks the booking again, so that a decline in the meantime is detected", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   const { context, settle } = contextOf(null, next());
   const { settle: read } = context.payments.afterPay ?? {};
   const afterPay = context.payments.afterPay && {
     ...context.payments.afterPay,
-    // The provider has answered; before anything is written, the supplier declines.
+    // The supplier declines after the provider's response, before anything is written.
     settle: async (at: Parameters<NonNullable<typeof read>>[0]) => {
       const response = await (read as NonNullable<typeof read>)(at);
       await decline(token);
@@ -223,7 +223,7 @@ it("the write checks the booking again, so a decline in between is seen", async 
 it.each([
   "pay",
   "pay-with-bnpl",
-])("/%s of a declined booking says so, leads to the choice, and begins no payment", async (screen) => {
+])("/%s of a declined booking says so, links to the choice, and starts no payment", async (screen) => {
   const { token } = await testBooking();
   await decline(token);
   const browser = new Client();
@@ -261,7 +261,7 @@ it("the second of two approved payments is refunded and announced", async () => 
   expect(await messagesOfTemplate(token, "payment-not-taken")).toHaveLength(1);
 });
 
-it("a held card that comes second is said to be released, not refunded", async () => {
+it("a held card that is the second payment is announced as released, not refunded", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
   await comeBack(first);
@@ -276,7 +276,7 @@ it("a held card that comes second is said to be released, not refunded", async (
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
 
-it("of two tabs paying one quote the loser is told about its refund", async () => {
+it("of two tabs paying one quote the second is told about its refund", async () => {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const request = testRequest({

@@ -29,7 +29,7 @@ const textOf = async (answer: Response) =>
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
-it("a workshop signs in with its address and answers from the mail's link", async () => {
+it("a workshop signs in with its email address and answers from the email's link", async () => {
   const { token } = await testBooking();
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   expect(mail?.to).toBe(`w${WORKSHOP}@supplier.example`);
@@ -59,7 +59,7 @@ it("a workshop signs in with its address and answers from the mail's link", asyn
     expect([page, (await owner.ask(page)).status]).toEqual([page, 200]);
 });
 
-it("signing up with the address links the account to the supplier", async () => {
+it("signing up with the email address links the account to the supplier", async () => {
   const { token } = await testBooking();
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   const owner = new Client();
@@ -70,7 +70,7 @@ it("signing up with the address links the account to the supplier", async () => 
   expect(mail?.rendered?.text).toMatch(/^Hi Sam Demo,/);
 });
 
-it("the sandbox's page of sign-in says when nobody has an address", async () => {
+it("the sandbox sign-in page shows an error for an unknown email address", async () => {
   const client = new Client();
   const answer = await client.ask((await client.leave()).href, { email: "nobody@nowhere.example" });
   expect([answer.status, (await answer.text()).includes("No one has signed up with this address")]).toEqual([
@@ -79,7 +79,7 @@ it("the sandbox's page of sign-in says when nobody has an address", async () => 
   ]);
 });
 
-it("the same address signs in as the same person on another device", async () => {
+it("the same email address signs in as the same person on another device", async () => {
   const first = new Client();
   await first.signIn({ name: "Ada Again", email: "ada@again.example", phone: "" }, "/customer-signup");
   const second = new Client();

@@ -24,7 +24,7 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** A booking that goes to another supplier takes its voucher or code along, priced again by its own rules, or gives it back. */
+/** A booking that is passed on keeps its voucher or code, recalculated by its own rules, or returns it. */
 
 let member: Client;
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ async function booked(over: Partial<BookingRequest>) {
   return { token: booking.bookingToken, guid, request };
 }
 
-/** The customer's own browser. */
+/** The context of the customer's own browser. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -105,7 +105,7 @@ const agreedVersion = (token: string) =>
 const discountLine = async (token: string) =>
   (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
 
-/** Of the ledger: what it says was quoted and taken off for the booking, cents. */
+/** Amounts in the ledger for the booking: quoted and discounted, in cents. */
 async function ledgerOf(token: string) {
   const { results } = await DB.prepare(
     "select debit, credit, amount_cents as amount from money_ledger where booking_token = ?",
@@ -151,7 +151,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   expect(
     (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("ABC123 takes $50.00 off.");
-  // Nobody else has it meanwhile; when the booking ends it is free again.
+  // No other booking can use it in the meantime; when the booking ends it is free again.
   const other = await insertLead(momentContext().context);
   expect(
     await submitBooking(
@@ -216,7 +216,7 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 
-it("a rewards partner's limit counts its member number, whoever books with it", async () => {
+it("a rewards partner's limit counts by member number, regardless of who books", async () => {
   const member = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456", youiRewardsOption: "UseNow" };
   await booked(member);
   await booked(member);
@@ -235,7 +235,7 @@ it("a rewards partner's limit counts its member number, whoever books with it", 
   });
 });
 
-it("every posting of a booking paid by buy-now-pay-later is found by its token", async () => {
+it("every posting of a buy-now-pay-later booking can be found by its token", async () => {
   const { guid } = await insertLead(momentContext().context);
   const request = testRequest({
     leadGuid: guid,
@@ -262,7 +262,7 @@ it("every posting of a booking paid by buy-now-pay-later is found by its token",
   ).rejects.toThrow("append-only");
 });
 
-it("a free booking asks for no payment anywhere", async () => {
+it("a free booking never asks for a payment", async () => {
   const { token } = await booked({ promoCode: "ALLOFF100" });
   const page = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "");
   const pay = await page(`/booking/${token}/pay`);

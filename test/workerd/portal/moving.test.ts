@@ -13,12 +13,12 @@ import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, DAY, offerOf, portalStories, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
-/** A booking goes to another day of the same workshop: its customer chooses it, or the workshop asks for it. */
+/** A booking moves to another day at the same workshop, chosen by the customer or requested by the workshop. */
 
 const OTHER_DAY = "2026-12-02";
 const THIRD_DAY = "2026-12-03";
 const SMALL = 768;
-/** The last moment of a free change: 8 am of the day before, in Sydney. */
+/** The last moment for a free change: 8 am of the day before, in Sydney. */
 const LAST = Date.parse("2026-11-29T08:00:00+11:00");
 
 const { member, next } = portalStories(5);
@@ -41,7 +41,7 @@ async function confirmed() {
   return booking;
 }
 
-/** The browser that booked. */
+/** The context of the browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -111,7 +111,7 @@ it("a moved pending booking is requested again with the full time", async () => 
   const after = await offerOf(token);
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
   expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
-  // MO-21: the customer reads what was asked, and until when the workshop answers.
+  // MO-21: the customer reads the request, and when the workshop will answer.
   const messageViews = await messagesOfTemplate(token, "booking-rescheduled");
   expect(messageViews.length).toBeGreaterThan(0);
   for (const { rendered } of messageViews) {
@@ -165,7 +165,7 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
   const { context, settle } = await asCustomer(token, next());
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "move" });
-  // Whoever is asked to move may leave without a fee, however late.
+  // A customer who is asked to move may cancel without a fee at any time.
   expect(
     await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, toBookingToken(token)),
   ).toMatchObject({
@@ -183,12 +183,12 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   ]);
   const portal = async () => (await member().ask(`/workshop/bookings/${token}`)).text();
   expect(await portal()).toContain("chosen by the customer");
-  // Where it was moved on since, what was chosen before would read as the day of the work.
+  // After another move, the earlier choice would look like the day of the work, so it is hidden.
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect(await portal()).not.toContain("chosen by the customer");
 });
 
-it("keeping the day or 24 hours of silence frees the proposed days", async () => {
+it("keeping the day, or 24 hours without an answer, frees the proposed days", async () => {
   for (const silent of [false, true]) {
     const { token } = await confirmed();
     const other = await minutesOn(OTHER_DAY);
@@ -206,7 +206,7 @@ it("keeping the day or 24 hours of silence frees the proposed days", async () =>
   }
 });
 
-it("cancelling gives back the days that the workshop had kept for its question, too", async () => {
+it("cancelling also frees the days that the workshop had reserved for its proposal", async () => {
   const { token } = await confirmed();
   const [own, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
   const { booking } = await offerOf(token);
@@ -218,7 +218,7 @@ it("cancelling gives back the days that the workshop had kept for its question, 
   expect(await minutesOn(DAY)).toBe(own - booking.jobMinutes);
 });
 
-/** A workshop whose days hold one job each, with one booking. */
+/** A workshop with one slot a day and one booking. */
 async function onItsOwn(supplier: number) {
   await seedThese(DB, seededSupplierId(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
   const { guid } = await insertLead(momentContext().context, {});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** Smash repair: only a range can be told before somebody has seen the car. */
+/** Smash repair: only a price range is possible before an inspection. */
 const SMASH = repair(11, 11, { name: "Smash repair" });
 
 async function asCustomer(token: string, at = after(60)) {
@@ -111,7 +111,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ")
     .replaceAll(" .", ".");
 const opened = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
-/** The ledger's own account of a booking: what it owes after discounts. */
+/** The amount due in the ledger after discounts. */
 const owes = async (token: string) =>
   DB.prepare(
     "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
@@ -119,7 +119,7 @@ const owes = async (token: string) =>
     .bind(token)
     .first<number>("n");
 
-it("a named price with a reason is accepted and booked, without script", async () => {
+it("a new price with a reason is accepted and booked, without script", async () => {
   const { token } = await testBooking();
   const before = (await offerOf(token)).booking.price.total;
   const form = (over: Record<string, string>) => ({
@@ -165,7 +165,7 @@ it("a named price with a reason is accepted and booked, without script", async (
   ])
     expect(view).toContain(text);
 
-  // The booking's own page names it too, next to the way to the choice.
+  // The booking's own page shows the price too, next to the link to choose.
   expect(await opened(new Client(), `/booking/${token}`)).toMatch(/quotes \$1,050\.50 ?, GST included/);
 
   const stranger = contextOf(null, Date.now()).context;
@@ -185,7 +185,7 @@ it("a named price with a reason is accepted and booked, without script", async (
   expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({ code: "changes-closed" });
 });
 
-it("a named price by the gateway works like a queried price", async () => {
+it("a new price sent by the gateway works like a price query", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const bad = await gatewayAs(member, "respondToBookingOffer", {
@@ -216,7 +216,7 @@ it("a named price by the gateway works like a queried price", async () => {
   expect(await chosen(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
-it("accepting a new price refunds the old hold in full", async () => {
+it("accepting a new price releases the old hold in full", async () => {
   const { token, attempt } = await paidBooking();
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
   expect(await chosen(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
@@ -234,7 +234,7 @@ it("accepting a new price refunds the old hold in full", async () => {
   expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
-it("an unanswered named price ends the booking without cost after 24 hours", async () => {
+it("an unanswered new price ends the booking without a fee after 24 hours", async () => {
   const [silent, ended] = [await paidBooking(), await paidBooking()];
   for (const { token } of [silent, ended]) await answer(token, { price: "450" });
   expect(await chosen(ended.token, { kind: "cancel" })).toEqual({ ok: true });
@@ -294,7 +294,7 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
   expect(
     (await messagesOfTemplate(token, "booking-price-proposed")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(2);
-  // A day without an answer: the estimate stands, the booking too, and the workshop may name a price again.
+  // After a day without an answer the estimate and the booking remain, and the workshop may propose a price again.
   expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
     code: "changes-closed",
   });
@@ -348,7 +348,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
   expect(await taken()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
-  // The day has room for no other job now: whoever asks for it is refused, and the customer's choice still holds.
+  // The day is full now: a new booking is refused, and the customer can still choose the proposed date.
   await DB.prepare("update suppliers set capacity_minutes = ? where id = ?")
     .bind((a[1] ?? 0) + minutes, WORKSHOP)
     .run();
@@ -366,7 +366,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   expect((await offerOf(b.token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: FIRST });
   expect(await taken()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
 
-  // None is chosen: the end, or silence.
+  // No date is chosen: the proposal expires.
   const holds = await taken();
   await answer(c.token, { responseType: 2, dates: DATES });
   expect((await taken())[2]).toBe((holds[2] ?? 0) + minutes);
@@ -374,11 +374,11 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   await runAnswerClock(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
-  // The clock ends other bookings of these tests too: only the proposed days are nobody else's.
+  // The run also ends other bookings of these tests, so only the days that no other test uses are compared.
   expect((await taken()).slice(1)).toEqual(holds.slice(1));
 });
 
-// The last one: discounts stay in memory once they were read.
+// Must be last, because discounts are cached in memory once they are read.
 it("a discount is recalculated for the new price, or returned below its minimum", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** Someone of the New Zealand site at a moment: its workshop's member, or the browser that booked. */
+/** A context of the New Zealand site at a given time: of its workshop's member, or of the browser that booked. */
 async function as<T>(client: Client | null, at: number, act: (context: Context) => Promise<T>): Promise<T> {
   const left: Promise<unknown>[] = [];
   const cookies = client === null ? [] : [...client.cookies].map(([name, value]) => `${name}=${value}`);
@@ -92,7 +92,7 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   expect(read.ok && read.entries.map(({ text }) => text)).toEqual(["It squeaks when cold."]);
   const file = await as(member, NOW, (context) => workshopCalendar(context, token));
   expect(file.ok && file.content).toMatch(/UID:workshop-booking-\d+@nz\r\n/);
-  // Eight in the morning is two hours earlier than in Sydney.
+  // 8 am is two hours earlier than in Sydney.
   expect(file.ok && file.content).toContain("DTSTART:20261129T190000Z");
 
   const say = (step: "arrived" | "ready", at: number) =>
@@ -211,7 +211,7 @@ it("in New Zealand a customer waits for an earlier day in local time", async () 
   const messages = await messagesOfTemplate(mine, "booking-earlier-day");
   expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   for (const { rendered } of messages) expect(rendered?.text).toContain("Thu 26 Nov 2026 is now free at Workshop 791");
-  // No later than when the work of that day would begin in Auckland.
+  // No later than the start of that day's work in Auckland.
   expect(messages.map(({ notAfter }) => notAfter)).toEqual(
     messages.map(() => Date.parse(`${thursday}T08:00:00+13:00`)),
   );

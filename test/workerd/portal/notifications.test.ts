@@ -20,7 +20,7 @@ beforeEach(async () => {
   max = await signedIn("demo-supplier-member");
 });
 
-/** What a browser hands over when it subscribes: a key of its own. */
+/** A browser's push subscription with a separate key. */
 async function subscription(at = "abc") {
   const { publicKey } = (await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, [
     "deriveBits",
@@ -48,7 +48,7 @@ async function send() {
   await settle();
 }
 
-it("a device with notifications hears of a new booking without customer names", async () => {
+it("a device with notifications is notified of a new booking without customer names", async () => {
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(`href="${PAGE}"`);
   expect((await turnOn(max)).status).toBe(303);
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
@@ -58,7 +58,7 @@ it("a device with notifications hears of a new booking without customer names", 
   expect(more).toEqual([]);
   expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
   expect(message?.rendered).toMatchObject({
-    // The deadline of the answer, within opening hours, on the workshop's clock.
+    // The answer deadline within opening hours, in the workshop's local time.
     subject: expect.stringMatching(/^New booking, answer by (?:\w{3} \d{1,2} \w{3}, )?\d{1,2}(?::\d{2})? [ap]m$/),
     link: expect.stringMatching(new RegExp(`/workshop/bookings/${token}$`)),
   });
@@ -66,7 +66,7 @@ it("a device with notifications hears of a new booking without customer names", 
   expect(JSON.stringify(message?.rendered)).not.toContain("Kiri");
   await send();
   expect(await pushed(token)).toMatchObject([{ state: "sent" }]);
-  // Where it leads asks again who they are.
+  // The link requires a login.
   expect((await max.ask(`/workshop/bookings/${token}`)).status).toBe(200);
   expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
 });
@@ -99,7 +99,7 @@ it("notifications end with the session and return for the same person only", asy
   expect(await devices()).toEqual([]);
 });
 
-it("a browser that takes no more is told once and forgotten", async () => {
+it("a browser that rejects notifications is tried once and removed", async () => {
   await turnOn(max, "gone");
   const { token } = await testBooking();
   await send();
@@ -107,7 +107,7 @@ it("a browser that takes no more is told once and forgotten", async () => {
   expect(await devices()).toEqual([]);
 });
 
-it("one browser is one device, five are enough, each is turned off by its person alone", async () => {
+it("one browser is one device, up to five per person, and only its person can disable it", async () => {
   await turnOn(max, "one");
   await turnOn(max, "one");
   expect(await devices()).toHaveLength(1);

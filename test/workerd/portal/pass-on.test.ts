@@ -57,7 +57,7 @@ async function answer(client: Client, token: string, responseType: number, at = 
   await settle();
 }
 
-/** The ways in which a booking leaves its workshop, by the product's own moves. */
+/** The ways a booking can leave its workshop, through the product's own actions. */
 const WAYS = {
   "did not answer": async (token: string) => {
     const customer = await asCustomer(token);
@@ -88,7 +88,7 @@ async function chooseNext(token: string) {
   await settle();
 }
 
-/** Everything that a workshop can read of a booking: page, page of one offer, API, gateway. */
+/** Everything about a booking that a workshop can read: its page, the page of one offer, the API and the gateway. */
 async function readings(client: Client, token: string, offerId: number) {
   const page = async (address: string) => {
     const response = await client.ask(address);
@@ -113,7 +113,7 @@ async function readings(client: Client, token: string, offerId: number) {
 
 it.each(
   Object.entries(WAYS),
-)("P-118 P-121 P-235 a workshop that %s sees its own former offer only", async (way, leave) => {
+)("P-118 P-121 P-235 a workshop that %s sees only its own former offer", async (way, leave) => {
   const { token } = await testBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
   const before = await offerOf(token);
   await leave(token);
@@ -177,12 +177,12 @@ it.each(
     (await gatewayAs(former, "respondToBookingOffer", { bookingOfferId: before.offer.id, responseType: 1 })).json.data
       .respondToBookingOffer.__typename,
   ).toMatch(/NoLongerAvailable|AlreadyResponded/);
-  // The next one sees its own, and cannot open the former one's.
+  // The next workshop sees its own offer and cannot open the previous one's.
   expect((await readings(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
   expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${before.offer.id}`)).status).toBe(403);
 });
 
-it("P-118 a fleet's booking that went on names the fleet's own number to the workshop it left", async () => {
+it("P-118 a passed-on fleet booking shows the fleet's number to the former workshop", async () => {
   const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
   await WAYS["did not answer"](token);
   const { page } = await readings(former, token, 0);

@@ -38,7 +38,7 @@ const answerLink = async (token: string) => {
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
 };
 const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
-/** The run of each minute. */
+/** The per-minute run. */
 async function finalize(at: number) {
   const { context, settle } = momentContext(at);
   await finalizeAnswers(context);
@@ -55,7 +55,7 @@ const confirmedMails = async (token: string) => (await messagesOfTemplate(token,
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
 
-it("a mail link shows one button, which answers after a minute", async () => {
+it("an email link shows one button, which answers after a minute", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const response = await member().ask(link);
@@ -68,7 +68,7 @@ it("a mail link shows one button, which answers after a minute", async () => {
     expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
   const pending = await textOf(await member().ask(answerPage(token)));
   expect(pending).toContain(">Undo<");
-  // The minute to undo ends today: a time says enough.
+  // The undo minute ends today, so only the time is shown.
   expect(pending).toMatch(/We will tell the customer at \d{1,2}:\d\d\u00a0[ap]m\. Until then you can undo this\./);
   const until = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(until - 1);
@@ -105,7 +105,7 @@ it("an answer can be undone within its minute and given again", async () => {
   ]);
 });
 
-it("two who press at once have both pressed, and one answer goes", async () => {
+it("two simultaneous confirmations both succeed, and one answer takes effect", async () => {
   const { token } = await testBooking();
   const submissions = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
   expect(submissions).toEqual([{ ok: true }, { ok: true }]);
@@ -113,7 +113,7 @@ it("two who press at once have both pressed, and one answer goes", async () => {
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
-it("a press in the last moment is not overtaken by the end of the time to answer", async () => {
+it("a confirmation in the last moment is not overridden by the response deadline", async () => {
   const { token } = await testBooking();
   const { respondBy } = (await offerOf(token)).offer;
   expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
@@ -164,7 +164,7 @@ it("shows a pending confirmation as one state with Undo, on the booking page and
   for (const other of ["Action required", "Answer by", "Send your answer", 'name="responseType"'])
     expect(page).not.toContain(other);
   expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([false, true]);
-  // From the booking page, undoing returns to it, and the booking is to be answered again.
+  // Undoing from the booking page returns to it, and the booking waits for an answer again.
   const undone = await member().ask(`/workshop/bookings/${token}/answer`, { intent: "undo", from: "booking" });
   expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/workshop/bookings/${token}`]);
   expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
@@ -188,14 +188,14 @@ it.each(Object.entries(READERS))("finalizes a confirmation after its minute when
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
-it("does not finalize within the minute, whoever reads the booking", async () => {
+it("does not finalize within the minute, for any reader of the booking", async () => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS + 30_000);
   for (const read of Object.values(READERS)) await read(token);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
 });
 
-it("finalizes once when 16 pages read the booking at the same time", async () => {
+it("finalizes once when 16 pages read the booking concurrently", async () => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   const pages = await Promise.all(
@@ -208,7 +208,7 @@ it("finalizes once when 16 pages read the booking at the same time", async () =>
   expect(await eventsOf(token, "supplier-confirmed")).toBe(1);
 });
 
-it("lets either the undo or the finalization win, never both", async () => {
+it("either the undo or the finalization takes effect, never both", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { token } = await testBooking();
     await confirmAt(token, NOW);
@@ -245,7 +245,7 @@ it("asks the queue to finalize when the minute is over", async () => {
   expect(delays).toEqual([UNDO_MS]);
 });
 
-it("an unknown device proves the workshop's address once for 90 days", async () => {
+it("an unknown device verifies the workshop's email address once for 90 days", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const phone = new Client();
@@ -263,12 +263,12 @@ it("an unknown device proves the workshop's address once for 90 days", async () 
     proved.status,
     /Max-Age=7776000; HttpOnly; SameSite=Lax; Secure/.test(proved.headers.get("Set-Cookie") ?? ""),
   ]).toEqual([303, true]);
-  // The code has worked once.
+  // The code has been used already.
   expect((await new Client().ask(link, { intent: "check", code })).status).toBe(422);
   const onward = await phone.ask(link);
   expect(onward.headers.get("Location")).toBe(answerPage(token));
   expect((await phone.ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
-  // The next booking's link opens its button at once, and the rest of the portal is open too.
+  // The next booking's link opens without a code, and so does the rest of the portal.
   const next = await testBooking();
   expect((await phone.ask(await answerLink(next.token))).headers.get("Location")).toBe(answerPage(next.token));
   expect((await phone.ask("/workshop")).status).toBe(200);
@@ -279,7 +279,7 @@ it("an unknown device proves the workshop's address once for 90 days", async () 
     created_at: number;
   }>()) ?? { ends_at: 0, created_at: 0 };
   expect(ends_at - created_at).toBe(90 * 24 * 3_600_000);
-  // Once the account has moved, the device opens nothing.
+  // After the account has a new owner, the device has no access.
   await makeMember(WORKSHOP, "new-owner@workshop.example", "owner");
   expect((await phone.ask(answerPage(next.token))).status).toBe(403);
   await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
@@ -299,7 +299,7 @@ it("unknown links, mechanics and other logins cannot answer", async () => {
   expect((await gale.ask(answerPage(token), { intent: "nonsense" })).status).toBe(422);
 });
 
-describe("the other three answers", () => {
+describe("answers other than confirm", () => {
   const respondOn = async (token: string, fields: Readonly<Record<string, string>>) =>
     member().ask(`/workshop/bookings/${token}`, { bookingOfferId: String((await offerOf(token)).offer.id), ...fields });
   const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));

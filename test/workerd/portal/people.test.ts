@@ -35,7 +35,7 @@ const events = async () =>
       .all()
   ).results;
 
-it("a store's people are listed to its people, from its settings, and to nobody else", async () => {
+it("a store's people are listed only to its own people, in its settings", async () => {
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
     `href="/workshop/settings/people?store=${WORKSHOP}"`,
   );
@@ -87,13 +87,13 @@ it("a removed member loses access at once by every route", async () => {
   expect(await events()).toEqual([
     { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
-  // A second press changes nothing more, and says so.
+  // Submitting again changes nothing and says so.
   expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
   expect(await events()).toHaveLength(1);
   expect(await textOf(await olive.ask(PEOPLE))).toContain("Olive Owner removed max@workshop.example");
 });
 
-it("a role changes at once what a person may do, in both directions", async () => {
+it("a role change applies immediately, in both directions", async () => {
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
   expect((await postJson(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(303);
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(200);
@@ -113,7 +113,7 @@ it("a role changes at once what a person may do, in both directions", async () =
   expect((await postJson(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
 });
 
-it("the owner cannot be removed or demoted, and members change nobody", async () => {
+it("the owner cannot be removed or demoted, and ordinary members cannot change anyone", async () => {
   await makeMember(WORKSHOP, "gale@workshop.example", "manager");
   const gale = await signedIn("demo-supplier-guest");
   for (const client of [olive, gale]) {
@@ -129,12 +129,12 @@ it("the owner cannot be removed or demoted, and members change nobody", async ()
     expect((await postJson(max, fields)).status).toBe(403);
   expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
   expect(await events()).toEqual([]);
-  // The supplier's own address is the owner while no other is named: it stays too.
+  // The supplier's own address is the owner if no other is named, so it cannot be removed either.
   await DB.prepare("delete from supplier_members where role = 'owner'").run();
   expect((await postJson(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
 });
 
-it("somebody leaves, and two who remove the same person at once write one removal", async () => {
+it("leaving is recorded, and two concurrent removals of a person are recorded once", async () => {
   expect((await postJson(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
     "/workshop/store-invitations",
   );
@@ -148,7 +148,7 @@ it("somebody leaves, and two who remove the same person at once write one remova
   expect((await events()).map(({ what }) => what)).toEqual(["left", "removed"]);
 });
 
-it("joining by invitation and moving the account are in the same history", async () => {
+it("joining by invitation and account transfers are in the same history", async () => {
   await olive.ask("/workshop/store-invitations", {
     intent: "invite",
     supplierId: String(WORKSHOP),

@@ -11,7 +11,7 @@ import { textOf, fieldErrorsOn } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { makeMember, seedPortal, signedIn } from "./test-portal";
 
-/** What a workshop says and shows of itself, and how customers see it. */
+/** A workshop's profile texts and photos, and how customers see them. */
 
 const SHOP = 766;
 const settings = (page = "") => `/workshop/settings${page}?store=${SHOP}`;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mechanic = await signedIn("demo-supplier-admin");
 }, 60_000);
 
-/** Sends photos as the page's form does. */
+/** Uploads photos with the page's form. */
 async function send(client: Client, ...names: readonly string[]): Promise<Response> {
   const form = new FormData();
   form.append("intent", "send");
@@ -52,7 +52,7 @@ const images = async () =>
   JSON.parse(
     (await DB.prepare("select images from suppliers where id = ?").bind(SHOP).first<string>("images")) ?? "[]",
   );
-/** The window of the shop in the results of a customer. */
+/** The workshop's dialog in a customer's results. */
 async function viewedBy(customer: Client): Promise<string> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context);
@@ -61,7 +61,7 @@ async function viewedBy(customer: Client): Promise<string> {
   return textOf(await customer.ask(`/quotes/${guid}/workshop/${SHOP}`));
 }
 
-it("a profile shows at once with its history; contact details are refused", async () => {
+it("a profile appears at once with its history; contact details are refused", async () => {
   const form = { store: String(SHOP), version: "0", text: "Two hoists & a kettle.", "speciality-1": "on" };
   const response = await manager.ask("/workshop/settings/profile", { ...form, text: "Ring 02 5550 1234 first" });
   expect(response.status).toBe(422);
@@ -76,7 +76,7 @@ it("a profile shows at once with its history; contact details are refused", asyn
   const overview = await textOf(await manager.ask(settings()));
   expect(overview).toContain("Two hoists &amp; a kettle.");
   expect(overview).toMatch(/Your profile<\/span>\s*<span[^>]*>by /);
-  // Another save from the first form is shown beside what stands.
+  // Saving the stale form is refused, and the page shows both versions.
   const stale = await manager.ask("/workshop/settings/profile", { ...form, text: "Older words" });
   expect(stale.status).toBe(409);
   expect((await mechanic.ask("/workshop/settings/profile", { ...form, version: "1" })).status).toBe(403);
@@ -103,7 +103,7 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
   const window = await viewedBy(customer);
   expect(window.indexOf(bay)).toBeLessThan(window.indexOf(entryPoint));
   expect(window).toContain('alt="Our bay"');
-  // From the list as it was before: nothing is lost unseen.
+  // A stale list: the change is refused, so that nothing is removed by mistake.
   expect((await manager.ask("/workshop/settings/photos", { ...form, "remove-1": "on" })).status).toBe(409);
   const without = { ...form, version: "2", "place-1": "1", "place-2": "2", "remove-2": "on" };
   expect((await manager.ask("/workshop/settings/photos", without)).status).toBe(303);
@@ -112,12 +112,12 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
   expect(
     (await DB.prepare("select id from supplier_photos where supplier_id = ?").bind(SHOP).all()).results,
   ).toHaveLength(1);
-  // Eight are enough.
+  // More than eight photos are refused.
   expect((await send(manager, ...Array.from({ length: 8 }, (_, index) => `${index}.jpg`))).status).toBe(422);
   expect(await images()).toHaveLength(1);
 });
 
-it("two people who send photos at once both have theirs shown", async () => {
+it("photos uploaded by two people concurrently are all shown", async () => {
   const before = (await images()).length;
   const response = await Promise.all([send(manager, "a.jpg"), send(manager, "b.jpg")]);
   expect(response.map(({ status }) => status)).toEqual([303, 303]);

@@ -27,7 +27,7 @@ const ANSWERS: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
 const MANAGES: readonly SupplierRole[] = ["owner", "manager"];
 
 let token = "";
-/** A request for a quote that the workshop was asked to bid on, and a top-up of its wallet. */
+/** An invitation for the workshop to bid on a quote request, and a top-up of its wallet. */
 let lead = { id: 0, token: "" };
 let topUp = "";
 let max: Client;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   topUp = payload.ok ? payload.topUp.id : "";
 }, 60_000);
 
-/** The status of a refused request. An admitted one has another status, even if its input is invalid. */
+/** The status of a refused request. An allowed one has another status, even if its input is invalid. */
 const CLOSED = 403;
 const form = (path: string, fields: Readonly<Record<string, string>>) => async (client: Client) =>
   (await client.ask(path, fields)).status;
@@ -58,7 +58,7 @@ const respond = async (client: Client) => {
   return json.errors?.[0]?.extensions?.code === "portal-forbidden" ? CLOSED : 200;
 };
 
-/** A call of the API that is for a workshop's people, with its example's body. */
+/** An API call for workshop users, with its example's body. */
 const api = (method: "GET" | "POST", path: string, body: unknown = exampleOf({ method, path }).body ?? {}) => {
   const endpoint = ENDPOINTS.find((endpoint) => endpoint.method === method && endpoint.path === path);
   if (!endpoint) throw new Error(`${method} ${path} is no call of ours`);
@@ -241,7 +241,7 @@ const DOORS: readonly (readonly [
   ["to send documents", MANAGES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
 ];
 
-/** Every entry point of the portal, with the row above that tests it. A new page or call that is not listed fails the next test. */
+/** Every entry point of the portal, with the row above that tests it. The next test fails for a new page or call that is not listed. */
 const TRIED: Readonly<Record<string, string>> = {
   "GET workshop._index": "overview",
   "POST workshop._index": "to move in the diary",
@@ -360,7 +360,7 @@ it.each(
   }
   await DB.prepare("update supplier_members set removed_at = 1").run();
   expect(["removed", await open(max)]).toEqual(["removed", CLOSED]);
-  // The owner of another store has a calculator and an account of their own.
+  // The owner of another store has a separate calculator and account.
   await makeMember(OTHER, EMAIL, "owner");
   const isOfNoStore = /calculator|keep a quote|account|new address|the code/.test(name);
   expect(["of another store", isOfNoStore || (await open(max)) === CLOSED]).toEqual(["of another store", true]);
@@ -385,7 +385,7 @@ it("a mechanic sees who can answer a booking, but no quote requests or wallet", 
   ]).toEqual([true, false, false]);
 });
 
-/** What a closed store may still do: read. */
+/** Read-only actions, which a closed store may still use. */
 const READS: ReadonlySet<string> = new Set([
   "overview",
   "today",
@@ -409,7 +409,7 @@ const READS: ReadonlySet<string> = new Set([
   "its counts by the API",
   "its parts by the gateway",
 ]);
-/** Bidding, which a paused store may not do. */
+/** Bidding actions, which a paused store may not use. */
 const BIDS: ReadonlySet<string> = new Set([
   "to bid",
   "to bid in the frame",
@@ -441,7 +441,7 @@ const closedSince = (days: number) =>
 
 it.each(
   DOORS,
-)("%s admits its roles but not to bid when paused, to read when closed, none 90 days later", async (name, roles, open) => {
+)("%s admits its roles, but not to bid when paused, and none 90 days after closing", async (name, roles, open) => {
   await testClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {

@@ -16,7 +16,7 @@ import { textOf } from "../joining/test-application";
 import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
 
-/** A shop is told where it stood in the lists that customers really saw, and nothing of whom it stood beside. */
+/** A workshop sees its position in the lists that customers really saw, and no data about its competitors. */
 
 const OURS = 770;
 const WORKSHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;
@@ -34,7 +34,7 @@ beforeAll(async () => {
         capacityMinutes: 100_000,
         minimumBookingAmount: 0 as never,
         labourRate: (13_113 + ((index * 5) % 7) * 1_017) as never,
-        // A square of the map offers its best few: each shop stands in one of its own.
+        // The index lists only the best few per map square, so each workshop is in a separate square.
         latitude: -33.8167 + (index % 3) * 0.07,
         longitude: 151.0017 + Math.floor(index / 3) * 0.07,
         shrunkRating100: 455 - index * 3,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** A customer looks at the results of a lead, as the page tells it. Another page of the list can be told of: `shown` of them. */
+/** A customer views the results of a lead, and the page reports it. `view` limits the number of reported listings. */
 async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
   const { context, settle } = momentContext(at);
   const lead = await insertLead(context, { status: "QuotedAutomatically", ...over });
@@ -80,7 +80,7 @@ it("shows place, price and points of the list without identifying neighbours", a
   ];
   expect(await gather()).toBe(4);
   expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
-  // Nothing is gathered twice.
+  // Nothing is aggregated twice.
   expect(await gather()).toBe(0);
   const leads = (await messagesOfTemplate(NOW + 5)).toReversed();
   expect(leads).toHaveLength(
@@ -114,7 +114,7 @@ it("shows place, price and points of the list without identifying neighbours", a
         expect(JSON.stringify(leads)).not.toContain(String(price.total));
 });
 
-it("what became of a request is told: booked here, booked elsewhere within a band, ended", async () => {
+it("the outcome of a request is booked here, booked elsewhere in a price range, or ended", async () => {
   const book = async (guid: Lead["guid"], supplierId: number) => {
     const booking = await submitBooking(
       momentContext().context,
@@ -148,7 +148,7 @@ it("what became of a request is told: booked here, booked elsewhere within a ban
   expect(byAt.get(NOW + 13)).toMatchObject({ standing: "gone", vehicle: null, outcome: { kind: "ended" } });
 });
 
-it("impressions expire after 30 days, and restarted numbers lose none", async () => {
+it("impressions expire after 30 days, and none is lost when numbers restart", async () => {
   const before = (await messagesOfTemplate()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
   await gather(NOW - 32 * DAY_MS);

@@ -39,7 +39,7 @@ import {
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
-/** The month of a workshop: what its customers paid to us, our commission, and the statement that never changes once it is closed. */
+/** A workshop's month: payments of its customers to us, our commission, and the statement that never changes after closing. */
 
 const ZONE = "Australia/Sydney";
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 const IN_DECEMBER = monthEnds("2026-11", ZONE) + DAY_MS;
 const NOVEMBER_CLOSES = monthEnds("2026-11", ZONE) + 3 * DAY_MS;
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
-/** A workshop that only claims leads. */
+/** A workshop without bookings that only claims leads. */
 const CLAIMING = 764;
 let owner: Client;
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   owner = await signedIn("demo-supplier-member");
 }, 60_000);
 
-/** A booking that its customer has paid by card, confirmed and captured. */
+/** A booking paid by card, confirmed and captured. */
 async function paidBooking(at: number, supplier = WORKSHOP) {
   const { token } = await testBooking({ supplierId: toSupplierId(supplier) });
   const { context, settle } = contextOf(null, at);
@@ -89,7 +89,7 @@ async function paidBooking(at: number, supplier = WORKSHOP) {
   return { token, attemptId: payment.attemptId };
 }
 
-/** Gives a part back by hand, as an operator does in the provider's own desk. Its message is not heard: it would come by the real clock. */
+/** Refunds a part manually in the provider's dashboard. The webhook is not delivered, because it would use the real clock. */
 async function releaseQuota(
   attemptId: Awaited<ReturnType<typeof paidBooking>>["attemptId"],
   amount: number,
@@ -115,8 +115,8 @@ const textOf = async (path: string, client = owner) =>
   (await (await client.ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const closeAt = (at: number) => closeMonths(contextOf(null, at).context);
 
-it("a share counted by the database is the domain's, to the cent, also where it is half a cent", async () => {
-  // A part of a whole, as a rate is of 10,000 and what is given back of what was paid.
+it("the database calculates a share like the domain code, to the cent, also at half a cent", async () => {
+  // Parts of a whole: a rate of 10,000, or a refund of a payment.
   const wholes = fc.integer({ min: 1, max: 100_000_000 });
   const share = wholes.chain((of) => fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(of), fc.constant(of)));
   await fc.assert(
@@ -141,7 +141,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", why: "Late" })).status,
   ).toBe(422);
   expect((await asOperator("/commission/999999", { percent: "10", why: "Nobody" })).status).toBe(404);
-  // By the real clock, which the bookings of this file are earlier or later than: the rule is moved to before them.
+  // Rules start at the real time, and this file's bookings are at other times, so the rule's start is moved before them.
   expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", why: "As agreed on the phone" })).status).toBe(
     200,
   );
@@ -172,7 +172,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   ]);
   expect((await momentContext().context.db.statements.open(toSupplierId(WORKSHOP)))?.held).toBe(0);
 
-  // So far, while the month is open; then the document, written once.
+  // A running total while the month is open; then the document, written once.
   expect(await closeAt(NOVEMBER_CLOSES - 1)).toEqual({ closed: 0 });
   expect(
     (await Promise.all([closeAt(NOVEMBER_CLOSES), closeAt(NOVEMBER_CLOSES)])).map(({ closed }) => closed).sort(),
@@ -183,7 +183,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect(statement?.hash).toBe(statementHash(statement?.statement as never));
   expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
 
-  // A third is given back in December: it stands there, names its booking, and takes a third of the commission with it.
+  // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
   const back = Math.floor(total / 3);
   await releaseQuota(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
   await releaseQuota(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
@@ -221,7 +221,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   ]);
   expect(await verifyMoney(contextOf(null, closesDecember).context)).toEqual([]);
 
-  // What its people read.
+  // The statement as displayed to the workshop's users.
   const list = await textOf(`/workshop/statements?store=${WORKSHOP}`);
   for (const text of ["November 2026", "December 2026", "Your account now"]) expect(list).toContain(text);
   const page = await textOf(`/workshop/statements/2026-11?store=${WORKSHOP}`);
@@ -285,7 +285,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
     asOperator(`/payouts/${name}`, { decision, why: "Account closed" });
   expect((await decide("1-1", "paid")).status).toBe(404);
   expect((await decide(id, "lost")).status).toBe(422);
-  // Above the limit of one person it waits for a second one, whose approval makes the same write.
+  // Above one person's limit it waits for a second person, whose approval makes the same write.
   expect((await decide(id, "failed")).status).toBe(202);
   const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now());
   expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);
@@ -307,7 +307,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   expect(await verifyMoney(paying)).toEqual([]);
 });
 
-it("a payout leaves out what was refunded between reading the balance and writing the file", async () => {
+it("a payout excludes refunds made between reading the balance and writing the file", async () => {
   const supplier = toSupplierId(OTHER);
   const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
   await reportDone(owner, token, MORNING);
@@ -342,7 +342,7 @@ it("a payout leaves out what was refunded between reading the balance and writin
   expect(open && accountStatus(open).balance - accountStatus(open).held).toBe(0);
 });
 
-it("the wallet's page lists every posting, the newest first, and more of them when asked", async () => {
+it("the wallet page lists every posting, newest first, and more on request", async () => {
   for (let n = 1; n <= 60; n++)
     await momentContext().context.db.wallets.post({
       id: `credit:of this test:${n}`,
@@ -372,7 +372,7 @@ it("the wallet's page lists every posting, the newest first, and more of them wh
   expect((await credit({ amount: "5", reference: "Bank 2" }, 999_999)).status).toBe(404);
 });
 
-it("only owners and managers of the store read it", async () => {
+it("only owners and managers of the store can read a statement", async () => {
   const path = `/workshop/statements/2026-11?store=${WORKSHOP}`;
   expect((await new Client().ask(path)).status).toBe(302);
   for (const role of ["front-desk", "mechanic"]) {

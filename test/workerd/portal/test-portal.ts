@@ -24,7 +24,7 @@ import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 export const [WORKSHOP, OTHER, MOBILE] = [760, 761, 762];
 export const DAY = "2026-11-30";
 
-/** Suppliers with room for every test of a file, in Parramatta. */
+/** Suppliers in Parramatta with enough capacity for every test of a file. */
 export async function seedPortal(): Promise<void> {
   await seedReference(DB, {
     only: [
@@ -59,7 +59,7 @@ export async function seedPortal(): Promise<void> {
   );
 }
 
-/** A booking as its customer made it on Monday 23 November 2026. */
+/** A booking made by its customer on Monday 23 November 2026. */
 export async function testBooking(
   over: Partial<BookingRequest> = {},
   lead: Partial<Lead> = {},
@@ -81,13 +81,13 @@ export const offerOf = async (token: string) => {
   return bookingOffer;
 };
 
-/** Messages of a template about a booking, newest first, opened. */
+/** Decrypted messages of a template about a booking, newest first. */
 export async function messagesOfTemplate(token: string, template: string) {
   const all = (await listOutbox(momentContext().context, token)) ?? [];
   return all.filter((message) => message.template === template);
 }
 
-/** The path of the link that the supplier was sent, where it leads to the whole booking. */
+/** The path of the supplier's emailed link, in the form that opens the whole booking. */
 export async function linkOf(token: string): Promise<string> {
   const [message] = await messagesOfTemplate(token, "supplier-new-booking");
   const outgoing = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
@@ -103,10 +103,10 @@ export async function makeMember(supplierId: number, email: string, role = "fron
     .run();
 }
 
-/** Someone of the sandbox, signed in. */
+/** A signed-in sandbox user. */
 /**
- * The set-up of a file of stories between a customer and WORKSHOP: its suppliers, a member of it signed in, and the clock, on which each act of a test
- * is `minutes` after the one before, from `from` (epoch milliseconds) on.
+ * Set-up for tests between a customer and WORKSHOP: suppliers, a signed-in member and a clock. Each action of a test is `minutes` after the previous one,
+ * starting at `from` (epoch milliseconds).
  */
 export function portalStories(minutes: number, from: number = NOW) {
   let signed: Client | null = null;
@@ -136,7 +136,7 @@ export async function signedIn(subject = "demo-supplier-member"): Promise<Client
 
 const cookiesOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** A JSON call with the browser's cookies. */
+/** Makes a JSON call with the browser's cookies. */
 export async function callAs(client: Client, path: string, body?: unknown) {
   const answer = await worker.fetch(
     new Request(new URL(path, ORIGIN), {
@@ -159,7 +159,7 @@ export const gatewayAs = (client: Client, operationName: string, variables: Read
 
 export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
 
-/** The workshop says that the work is done, and the minute passes in which it can take that back. */
+/** The workshop reports the work as done, and the undo minute passes. */
 export async function reportDone(client: Client, token: string, at: number, input: Partial<DoneFields> = {}) {
   const { context, settle } = contextOf(client, at);
   const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
@@ -168,21 +168,21 @@ export async function reportDone(client: Client, token: string, at: number, inpu
   return text;
 }
 
-/** The cron's run over bookings whose work something follows from. */
+/** Runs the cron that processes reported work. */
 export async function finish(at: number): Promise<void> {
   const { context, settle } = contextOf(null, at);
   await finishWork(context);
   await settle();
 }
 
-/** A request's context of that browser, at a moment. */
+/** The context of a request by this browser at a given time. */
 export function contextOf(
   client: Client | null,
   at = NOW,
 ): { readonly context: Context; readonly settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
-  // The session was made by the real clock: it must still live.
+  // The session was created by the real clock and must still be valid.
   const built = buildContext(env as unknown as Env, request);
   return {
     context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
@@ -190,7 +190,7 @@ export function contextOf(
   };
 }
 
-/** The session of this browser as of a provider that has not verified the person's email. */
+/** Changes this browser's session as if the provider had not verified the email. */
 export async function unverifyEmail(client: Client): Promise<void> {
   const { context } = contextOf(client, Date.now());
   const idHash = context.viewer.sessionHash ?? "";
@@ -201,7 +201,7 @@ export async function unverifyEmail(client: Client): Promise<void> {
   await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
 }
 
-/** Ends the undo minute of a booking's pending answer, as the run of each minute does. */
+/** Ends the undo minute of a booking's pending answer, as the per-minute run does. */
 export async function endUndoPeriod(token: string): Promise<void> {
   const { context, settle } = momentContext(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
   await finalizeAnswers(context);

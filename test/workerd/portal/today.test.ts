@@ -3,7 +3,7 @@ import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
-/** The first page of a workshop's day, its conversations and its menu. */
+/** The start page of a workshop's day, its conversations and its menu. */
 
 const [owner, mechanic] = [new Client(), new Client()];
 const textOf = async (answer: Response) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "mick.bolt@customer.example", "mechanic");
 }, 60_000);
 
-it("WS-33 shows what needs an answer first, then who comes today, then what is free", async () => {
+it("WS-33 shows bookings to answer first, then today's arrivals, then free time", async () => {
   const { token } = await testBooking();
   const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
   const html = await page.clone().text();
@@ -30,7 +30,7 @@ it("WS-33 shows what needs an answer first, then who comes today, then what is f
   expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free this week/);
 });
 
-it("WS-33 can call the customer of a confirmed booking from the list, and of no other one", async () => {
+it("WS-33 only the customer of a confirmed booking can be called from the list", async () => {
   const { token } = await testBooking();
   const callsOf = async () => {
     const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
@@ -44,7 +44,7 @@ it("WS-33 can call the customer of a confirmed booking from the list, and of no 
   expect(await callsOf()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
 });
 
-it("WS-12 lists in the menu and under More only what the role can open", async () => {
+it("WS-12 the menu and More list only pages that the role can open", async () => {
   for (const [person, hasMoney] of [
     [owner, true],
     [mechanic, false],
@@ -62,7 +62,7 @@ it("WS-12 lists in the menu and under More only what the role can open", async (
   }
 });
 
-it("lists conversations with the latest first, and counts what is unread", async () => {
+it("lists conversations with the latest first, and counts unread ones", async () => {
   expect(await textOf(await owner.ask(`/workshop/messages?store=${WORKSHOP}`))).toContain("No messages yet");
   const { token } = await testBooking();
   await DB.prepare(

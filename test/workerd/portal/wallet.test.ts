@@ -25,7 +25,7 @@ import {
   OTHER,
 } from "./test-portal";
 
-/** What a store pays into its wallet by card: once, whoever hears of it first, and to the cent what the provider took. */
+/** A store tops up its wallet by card: credited once, whichever notification arrives first, with exactly the amount that the provider captured. */
 
 const PRICED = { LEAD_PRICE_CENTS: "1200" };
 const STORE = { supplierId: toSupplierId(WORKSHOP), supplierName: "Workshop" };
@@ -54,7 +54,7 @@ async function pressed(client: Client, amount: string, submissionKey?: string) {
   return client.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: key, amount });
 }
 
-/** Types a card into the sandbox's form, as a browser without script does; answers where it goes next. */
+/** Enters a card into the sandbox's form in a browser without JavaScript. Returns the redirect target. */
 async function typed(client: Client, windowPath: string, number: string) {
   const page = plain(await (await client.ask(windowPath)).text());
   const fields = { attemptId: valueOf(page, "attemptId"), clientSecret: valueOf(page, "clientSecret") };
@@ -80,19 +80,19 @@ it("a manager tops up without script, once, with a receipt and statement line", 
   ]);
   for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "九十九"])
     expect([amount, (await pressed(max, amount)).status]).toEqual([amount, 422]);
-  // Full-width digits are digits.
+  // Full-width digits are accepted as digits.
   const fullWidth = locationOf(await pressed(max, "９９")).href;
   expect(plain(await (await max.ask(fullWidth)).text())).toContain("$99.00");
   const key = valueOf(await wallet(max), "submissionKey");
   const first = await pressed(max, "$49.50", key);
   expect(first.status).toBe(303);
-  // A second press of the same form is the same payment.
+  // Submitting the same form again reuses the payment.
   expect(locationOf(await pressed(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
   const window = locationOf(first).href;
   const next = await typed(max, window, "4242424242424242");
   expect(next.pathname).toBe(locationOf(first).pathname);
   const finished = await max.ask(next.href, {});
-  // The provider's message may have been quicker: either way the way back is the wallet.
+  // The provider's webhook may have arrived first. In both cases the redirect leads to the wallet.
   expect(finished.status).toBe(303);
   expect((await max.ask(next.href, {})).status).toBe(303);
   expect(await wallet(max, locationOf(finished).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
@@ -204,7 +204,7 @@ it("a card confirmed during the sweep is released as well", async () => {
       ...topUps,
       unfinished: async (...requests: Parameters<typeof topUps.unfinished>) => {
         const matches = await topUps.unfinished(...requests);
-        // Its owner comes back to the form meanwhile.
+        // Its owner returns to the form in the meantime.
         const again = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
         const attemptView = again.ok ? await readTopUp(context, again.topUp) : null;
         if (attemptView?.state !== "card") throw new Error("no card is asked for");
@@ -249,7 +249,7 @@ it("only owners and managers top up their own store, where it is needed", async 
     (await free.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
       .status,
   ).toBe(409);
-  // A deployment of the real world without the provider's keys takes no card and says whom to call.
+  // A production deployment without the provider's keys accepts no card and shows a phone number.
   const off = contextOf(max).context;
   const { readWallet } = await import("../../../app/usecases/workshop/portal/read-wallet");
   const priced = { ...off, config: { ...off.config, bids: { ...off.config.bids, leadPrice: cents(1_200) } } };

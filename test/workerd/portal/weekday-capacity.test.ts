@@ -11,7 +11,7 @@ import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
 
-/** Capacity that differs by weekday and person, through the writes that guard it (WS-04). */
+/** Capacity per weekday and person, through the writes that guard it (WS-04). */
 
 const SHOP = 788;
 const RACED = 789;
@@ -64,7 +64,7 @@ it("WS-04 a Saturday from 8 to 12 has a share of a full day's capacity", async (
   expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
   expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
-  // 427 minutes are there: two mechanics have four hours each.
+  // The capacity is 427 minutes, because two mechanics have four hours each.
   expect(await walkIn(SHOP, SAT, "90")).toMatchObject({
     code: "invalid-input",
     fields: { over: [expect.any(String)] },
@@ -92,7 +92,7 @@ it("WS-04 competing Saturday bookings win exactly as many slots as fit", async (
   expect(result).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
 });
 
-it("a day that was written to takes the new figure when hours, people or capacity change", async () => {
+it("a day with entries gets its new capacity when hours, people or capacity change", async () => {
   const capacityOn = (day: string) =>
     DB.prepare("select capacity_minutes from supplier_days where supplier_id = ? and day = ?")
       .bind(TEAM, day)
@@ -113,7 +113,7 @@ it("a day that was written to takes the new figure when hours, people or capacit
   expect(await save(TEAM, "bays", 0, people)).toMatchObject({ ok: true });
   const broken = { "break-from": "12:00", "break-to": "12:30" };
   expect(await save(TEAM, "capacity", 1, { ...plain, ...broken, count: "rows" })).toMatchObject({ ok: true });
-  // Ana: 8 to 5 and 8 to 12. Tama: Friday from 8 to 2. Nobody works for half an hour at noon.
+  // Ana works 8 to 5 and 8 to 12, Tama on Friday from 8 to 2. Both have half an hour's break at noon.
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([510 + 330, 240]);
   const hours = Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((day) => [
@@ -126,7 +126,7 @@ it("a day that was written to takes the new figure when hours, people or capacit
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([450 + 330, 30]);
 });
 
-it("a person's leave over two weeks takes that person's hours of each working day, once", async () => {
+it("a person's leave over two weeks takes that person's hours of each working day once", async () => {
   const leave = {
     key: key(),
     day: "2026-12-10",
@@ -140,7 +140,7 @@ it("a person's leave over two weeks takes that person's hours of each working da
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
   const supplier = await as().db.suppliers.find(toSupplierId(TEAM), "AU", { from: "2026-12-08", to: "2026-12-20" });
-  // Tama works on Fridays, from 8 to 2 without the break: the shop opens at 9, and the leave is of its hours.
+  // Tama works on Fridays, from 8 to 2 less the break. The workshop opens at 9, and only leave within its hours counts.
   expect([...(supplier?.booked ?? [])].filter(([, minutes]) => minutes > 0)).toEqual([
     ["2026-12-11", 270],
     ["2026-12-18", 270],

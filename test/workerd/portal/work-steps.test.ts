@@ -38,9 +38,9 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** How far the work of a booking is, as its workshop says it. */
+/** The progress of a booking's work as its workshop reports it. */
 
-/** 9 am of the booked day, in Sydney; the booking begins at 8. */
+/** 9 am on the booked day, in Sydney; the booking starts at 8. */
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
 const OTHER_DAY = "2026-12-02";
 let member: Client;
@@ -85,7 +85,7 @@ const eventsOf = async (token: string) =>
       .all()
   ).results;
 
-it("the customer's page follows each step, and the history says who, when and what", async () => {
+it("the customer's page shows each step, and the history has author, time and step", async () => {
   const { token, guid } = await confirmed();
   const views: unknown[] = [];
   for (const [n, step] of (
@@ -109,7 +109,7 @@ it("the customer's page follows each step, and the history says who, when and wh
   );
 });
 
-it("an open page receives each change at once, from our site only", async () => {
+it("an open page receives each change immediately, from our site only", async () => {
   const { token, guid } = await confirmed();
   const live = (headers: Readonly<Record<string, string>> = {}, of = token) =>
     new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
@@ -129,7 +129,7 @@ it("an open page receives each change at once, from our site only", async () => 
   expect(await liveMessages(5)).toEqual({ Changed: true });
 });
 
-it("only the booking's workshop reports steps, from the day on", async () => {
+it("only the booking's workshop reports steps, from the booked day on", async () => {
   const { token } = await confirmed();
   expect(await say(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
   expect(await say(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
@@ -158,7 +158,7 @@ it("the last report can be undone once within its minute", async () => {
   await agrees(guid);
 });
 
-it("done and no-show can be undone before their effects happen once", async () => {
+it("done and no-show can be undone before they take effect, once", async () => {
   for (const [step, status, view] of [
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
@@ -189,7 +189,7 @@ it("a no-show frees the slot and notifies the customer once", async () => {
   const mails = (await messagesOfTemplate(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.rendered?.text).toContain("you did not bring your vehicle");
-  // Its calendar entry goes.
+  // Its calendar entry is removed.
   expect(mails[0]?.carriesInvitation).toBe(true);
   expect(await messagesOfTemplate(token, "supplier-booking-cancelled")).toHaveLength(0);
   const page = await (await new Client().ask(`/booking/${token}`)).text();
@@ -227,9 +227,9 @@ it("started work cannot be moved or cancelled, and a requested move ends", async
   expect(await readBooking(customer, toBookingToken(token))).toMatchObject({ standing: "arrived" });
 });
 
-it("errors show at their fields, and unknown steps are refused", async () => {
+it("errors are shown at their fields, and unknown steps are refused", async () => {
   const { token } = await confirmed();
-  // The built worker's clock is today's.
+  // Moves the service day, because the built worker uses the real clock.
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), token)
     .run();
@@ -247,7 +247,7 @@ it("errors show at their fields, and unknown steps are refused", async () => {
   expect(await workOf(token)).toMatchObject({ step: null });
 });
 
-it("one ready text is sent by day, and a later step cancels it", async () => {
+it("one ready text is sent in daytime, and a later step cancels it", async () => {
   const { token } = await confirmed();
   const texts = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
@@ -286,7 +286,7 @@ it("the final amount becomes the price once, never above the agreed one", async 
   expect((await offerOf(token)).booking.price).toEqual(price);
   const page = async () => (await (await new Client().ask(`/booking/${token}`)).text()).replaceAll("<!-- -->", "");
   expect(await page()).toContain("Booking Completed");
-  // Paid now it would be at the agreed price, which is not the final one.
+  // A payment now would be for the agreed price instead of the final one.
   expect(await page()).not.toContain("Pay online");
   await Promise.all([1, 2].map(() => finish(MORNING + UNDO_MS)));
   const after = (await offerOf(token)).booking;
@@ -315,7 +315,7 @@ it("the final amount becomes the price once, never above the agreed one", async 
   await agrees(guid);
 });
 
-it("both sides are asked after three days, and four days later it closes", async () => {
+it("both sides are asked after three days, and the booking closes four days later", async () => {
   const { token, guid } = await confirmed();
   const request = Date.parse("2026-12-03T00:00:00Z");
   await finish(request - 1);
@@ -330,7 +330,7 @@ it("both sides are asked after three days, and four days later it closes", async
   expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
   await finish(close);
   expect(await standing(token)).toEqual(["Confirmed", "unknown"]);
-  expect(await say(token, "done", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  expect(await say(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
   await finish(close + 30 * 86_400_000);
   expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
   await agrees(guid);
@@ -362,7 +362,7 @@ it.each([
   ["creditCard", 1_050],
   ["afterPay", 12_345],
   ["zip", null],
-] as const)("a lower amount than paid by %s is refunded once after the minute", async (method, less) => {
+] as const)("a final amount below the payment by %s is refunded once after the minute", async (method, less) => {
   const created = await testBooking({ email: `less-${method}@example.com` });
   const { token, guid } = created;
   const payment = await payAndConfirm(member, token, method, NOW);
@@ -378,14 +378,14 @@ it.each([
     (await momentContext().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
   const refunds = () => count("refund_requests where booking_token = ?", token);
   expect(await doneForLess(MORNING)).toEqual({ ok: true });
-  // Nothing moves before the minute is over, and taken back it moves nothing after it.
+  // No refund is made before the undo minute ends, nor after an undo.
   await finish(MORNING + UNDO_MS - 1);
   expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
   await finish(MORNING + UNDO_MS);
   expect([await refunds(), (await books())?.returned]).toEqual([0, 0]);
   const again = MORNING + 120_000;
   expect(await doneForLess(again)).toEqual({ ok: true });
-  // Two runs at once, and both end before the provider is told: the next one tells it, once.
+  // Two concurrent runs end before the provider is notified. The next run notifies it, once.
   await Promise.all([1, 2].map(() => finishWork(contextOf(null, again + UNDO_MS).context)));
   expect([await refunds(), (await books())?.returned]).toEqual([1, 0]);
   const page = async (path = "") =>
@@ -411,7 +411,7 @@ it.each([
   expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
   expect(mails[0]?.rendered?.text).toContain("The final amount is");
   expect((await messagesOfTemplate(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
-  // Commission is of the final amount alone: the refund of what was never charged lowers it no further.
+  // Commission is on the final amount only, so refunding the difference does not reduce it further.
   const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
     .bind(token)
     .all<{ kind: string; amount: number; counted: number | null }>();
@@ -421,7 +421,7 @@ it.each([
   for (const { amount, counted: count } of of("commission"))
     expect(amount).toBe(-shareOf(cents(count ?? 0), 1_000, 10_000));
   expect(of("commission")).toHaveLength(final === 0 ? 0 : 1);
-  // A second press of the desk can give back what is left, and not more.
+  // The desk can refund the remaining amount and no more.
   const booking = await momentContext().context.db.bookings.find(toBookingToken(token));
   const paid = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.attemptId);
   expect(paid && refundable(paid)).toBe(final);

@@ -52,7 +52,7 @@ const FACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twil
 >;
 type Name = keyof typeof FACTS | "braintree";
 
-/** Which provider lives at which host, and the sandbox that answers for it. */
+/** The provider of a host, and the sandbox that answers for it. */
 interface Provider {
   readonly name: Name;
   readonly answer: (request: Request) => Promise<Response>;
@@ -89,7 +89,7 @@ const payPal = braintreeSandbox(
   },
 );
 let code = "";
-/** Where people sign in. */
+/** Host of the sign-in. */
 const LOGIN = "https://login.operator.example";
 const login = sandboxIdentity({
   ...around,
@@ -129,7 +129,7 @@ interface Exchange {
 const exchanges: Exchange[] = [];
 const network = globalThis.fetch;
 
-/** Every amount that is asked for below, whole cents: the whole, a part given back, and what is left of it then. */
+/** Every amount requested below, in whole cents: the total, a partial refund, and the rest. */
 const SUMS = [38_900, 1_000, 37_900];
 const holdRequest = (name: Name, request: Request) =>
   name === "braintree"
@@ -142,7 +142,7 @@ const holdAnswer = ({ name, request, answer }: Exchange) =>
 
 const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
-/** As an adapter is asked about a payment that it began. */
+/** The reference that an adapter gets for a payment it started. */
 const at = (
   { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
   attemptId: string,
@@ -162,7 +162,7 @@ const testPayment = (attemptId: string) => ({
   references: { leadGuid: "lead" },
 });
 
-/** Every call that the way to pay by card can make, to its end and past it. */
+/** Makes every call of card payments, including those after completion. */
 async function playCards() {
   const { creditCard } = configured().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
@@ -194,7 +194,7 @@ const EVIDENCE = {
   text: "The service was done.",
 };
 
-/** Every call about disputes: a chargeback and an inquiry are listed, read and answered, and one answered again. */
+/** Makes every call about disputes: a chargeback and an inquiry are listed, read and answered, one of them twice. */
 async function playDisputes() {
   const { creditCard } = configured().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
@@ -236,7 +236,7 @@ async function playPayPal() {
   }
 }
 
-/** Every call about disputes of PayPal payments: a chargeback that is won and a retrieval, listed and read. */
+/** Makes every call about disputes of PayPal payments: a chargeback that is won and a retrieval are listed and read. */
 async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: string) {
   for (const type of ["CHARGEBACK", "RETRIEVAL"] as const) {
     const id = await payPal.disputes.open(attemptId, { type, reason: "PRODUCT_UNSATISFACTORY" });
@@ -285,7 +285,7 @@ async function playTheRest() {
   await verifier?.check("+61404040405", "123456");
   const sendOutcome = await verifier?.send("+61404040406");
   const ref = sendOutcome?.kind === "sent" ? (sendOutcome.ref ?? null) : null;
-  // The second time the verification has been canceled already: Twilio does not find it, and the code is sent all the same.
+  // The second time the verification is cancelled already: Twilio does not find it, and the code is still sent.
   for (const _ of [1, 2]) await verifier?.send("+61404040406", ref);
   const session = crypto.randomUUID();
   const near = { latitude: -33.8167, longitude: 151.0017 };
@@ -299,10 +299,10 @@ async function playTheRest() {
   for (const plate of ["ABC123", "NOPE00", "MANY03", "ODD404"]) await rego.find({ country: "AU", state: "NSW", plate });
 }
 
-/** Addresses that a browser is sent to, at who signs people in. */
+/** URLs at the identity provider that a browser is redirected to. */
 const sentTo: URL[] = [];
 
-/** Somebody signs in, stays, and leaves; a code is used again, and a token shown that is none. */
+/** A user signs in, renews the session and signs out. A used code and an invalid token are tried too. */
 async function playSignIn() {
   const settings = {
     ...OUTSIDE,
@@ -330,12 +330,12 @@ async function playSignIn() {
   }
 }
 
-/** A picture as a browser puts it where our answer says. */
+/** Uploads a photo to the URL of our response, as a browser would. */
 async function playUpload() {
   const { uploads, clock } = configured();
   const [mediaType, byteLength] = ["image/jpeg", 3] as const;
   const url = await uploads.entryPoint?.address({ id: crypto.randomUUID(), mediaType, byteLength }, clock.now());
-  // The browser itself says how many bytes come.
+  // The browser itself sends the content length.
   const headers = { "Content-Type": mediaType, "Content-Length": String(byteLength) };
   await fetch(url ?? "", { method: "PUT", headers, body: new Uint8Array(byteLength) });
 }
@@ -378,13 +378,13 @@ describe.each([
   "oidc",
   "r2",
 ] as const)("%s", (name) => {
-  it("every request is one of the published contract", async () => {
+  it("every request matches the published contract", async () => {
     expect(called(name).length).toBeGreaterThan(0);
     for (const { request } of called(name))
       expect(await holdRequest(name, request), `${request.method} ${request.url}`).toEqual([]);
   });
 
-  it("every answer of the sandbox is one that the provider gives", async () => {
+  it("every response of the sandbox matches the published contract", async () => {
     for (const exchange of called(name))
       expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
   });
@@ -403,7 +403,7 @@ describe.each([
   });
 });
 
-// Which calls an adapter can make, test/repository/provider-calls.test.ts reads in its source.
+// The calls that an adapter can make are read from its source in test/repository/provider-calls.test.ts.
 it("every contract call is made by an adapter", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
     const calls = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
@@ -418,7 +418,7 @@ it("every contract call is made by an adapter", async () => {
   expect(Object.entries(OPERATIONS).filter(([, document]) => !requests.includes(document))).toEqual([]);
 });
 
-it("no call of a contract can be taken for another one", () => {
+it("each call of a contract is distinguishable from the others", () => {
   for (const { calls } of Object.values(FACTS))
     for (const { call } of calls) {
       const fitting = calls.filter((other) => isCall(other.call, call.replace(/\{\w+\}/g, "x")));
@@ -426,7 +426,7 @@ it("no call of a contract can be taken for another one", () => {
     }
 });
 
-it("sign-in and sign-out addresses match the published ones", async () => {
+it("sign-in and sign-out URLs match the published ones", async () => {
   const held = (part: "authorize" | "leave", url: URL) =>
     requestDeviations(
       {
@@ -455,7 +455,7 @@ it("sign-in and sign-out addresses match the published ones", async () => {
   }
 });
 
-it("humm's form, which a browser posts, is as published, and so is our reply to its result", async () => {
+it("humm's browser form and our reply to its result match the published ones", async () => {
   const facts = (kind: "form" | "reply") => ({
     source: "",
     read: "",

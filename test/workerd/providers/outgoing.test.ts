@@ -10,7 +10,7 @@ import { OUTSIDE } from "../../contracts/outside";
 
 const network = globalThis.fetch;
 let left: Request[] = [];
-/** Nobody is called: what would have left is kept, and a gateway's page answers. */
+/** Intercepts all outgoing requests, records them and responds with a gateway's error page. */
 beforeEach(() => {
   left = [];
   globalThis.fetch = async (input, init) => {
@@ -36,7 +36,7 @@ const sms = { id: "m1", to: "+61404040404", subject: null, text: "Hi", html: nul
 const plate = { country: "AU" as const, state: "NSW", plate: "ABC123" };
 const here = { latitude: -33.8, longitude: 151 };
 
-/** One call of each adapter, by the host it leaves for. */
+/** One call of each adapter, by destination host. */
 const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | undefined>> = {
   "api.stripe.com": ({ payments }) => payments.creditCard?.start(card),
   "payments.sandbox.braintree-api.com": ({ payments }) => payments.payPal?.clientToken(),
@@ -52,7 +52,7 @@ const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | un
   "login.operator.example": ({ identity }) => identity.provider?.begin("login"),
 };
 
-it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (host) => {
+it.each(Object.keys(CALLS))("requests to %s identify the sender", async (host) => {
   await CALLS[host]?.(configured());
   const requests = left.filter(({ url }) => new URL(url).host === host);
   expect(requests.length, left.map(({ url }) => url).join()).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (
   expect(left.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
 });
 
-it("a late answer is a TimeoutError, also from a sandbox without abort support", async () => {
+it("a late response is a TimeoutError, also from a sandbox without abort support", async () => {
   const requests: Request[] = [];
   const deaf = forHost("verify.twilio.com", (request) => {
     requests.push(request);
@@ -72,7 +72,7 @@ it("a late answer is a TimeoutError, also from a sandbox without abort support",
   expect(requests[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
 });
 
-it("the User-Agent that a provider wants in a form of its own stays", async () => {
+it("a User-Agent in a format required by a provider is kept", async () => {
   const text: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",

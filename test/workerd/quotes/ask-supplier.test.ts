@@ -59,8 +59,8 @@ const storedOf = async (context: Context, guid: string) => {
   return JSON.parse(await context.cipher.open(row?.details_sealed ?? "", `${guid}:${row?.supplier_id}`));
 };
 
-describe("asking a supplier", () => {
-  it("keeps the request sealed, tells the supplier and appends it to the lead's history", async () => {
+describe("request to a supplier", () => {
+  it("encrypts the request, notifies the supplier and adds it to the lead's history", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
       ok: true,
@@ -92,7 +92,7 @@ describe("asking a supplier", () => {
     expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();
   });
 
-  it("asks and tells once, also when the form is sent many times at once", async () => {
+  it("sends and notifies once, also when the form is submitted many times concurrently", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     const messages = await Promise.all(
       Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
@@ -101,7 +101,7 @@ describe("asking a supplier", () => {
     expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
   });
 
-  it("only the holder can ask a supplier, and the lead's contact stays", async () => {
+  it("only the holder can send a request to a supplier, and the lead's contact is unchanged", async () => {
     const anna = browser();
     const { guid, supplierId } = await testUnpricedLead(anna);
     const own = await anna.cipher.seal(JSON.stringify(ANNA), guid);
@@ -118,7 +118,7 @@ describe("asking a supplier", () => {
     expect((await anna.db.leads.findStored(guid))?.sealedContact).toBe(own);
   });
 
-  it("one lead asks ten suppliers at most", async () => {
+  it("a lead can send requests to at most ten suppliers", async () => {
     const { guid, suppliers } = await testUnpricedLead();
     const answers = [];
     for (const { supplierId } of suppliers.slice(0, 11))
@@ -128,7 +128,7 @@ describe("asking a supplier", () => {
     expect(await told(guid)).toHaveLength(10);
   });
 
-  it("a burst from one network is stopped", async () => {
+  it("a burst of requests from one network is refused", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     const limited = { ...context, limits: { ...context.limits, code: async () => false } };
     expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
@@ -139,7 +139,7 @@ describe("asking a supplier", () => {
   });
 });
 
-describe("the gateway document", () => {
+describe("gateway mutation", () => {
   const ask = async (variables: Readonly<Record<string, unknown>>) =>
     (await gateway("supplierDirectLead", variables)).json.data.supplierDirectLead.errors;
 
@@ -157,7 +157,7 @@ describe("the gateway document", () => {
     expect(await requests(guid)).toHaveLength(1);
   });
 
-  it("names the fields that need another look, and drops a contact number that is no phone", async () => {
+  it("names the invalid fields, and leaves out an invalid contact number", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([
       { code: "invalid-input", field: "name" },
@@ -168,7 +168,7 @@ describe("the gateway document", () => {
   });
 });
 
-describe("the form of a page without script", () => {
+describe("form of a page without script", () => {
   it("P-059 an unpriced listing opens a form with name, contact number, email and comments", async () => {
     const { guid, supplierId } = await testUnpricedLead();
     const visitor = new Visitor();
@@ -179,7 +179,7 @@ describe("the form of a page without script", () => {
     expect((await visitor.open(`/quotes/${guid}?quote=987654`)).controls).not.toContain("comments");
   });
 
-  it("keeps what was typed beside its errors, says what failed, and says when it is sent", async () => {
+  it("keeps the input next to its errors, reports a failure, and confirms the submission", async () => {
     const { guid, supplierId } = await testUnpricedLead();
     const visitor = new Visitor();
     await visitor.open(`/quotes/${guid}?quote=${supplierId}`);

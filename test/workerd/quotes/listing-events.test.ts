@@ -25,7 +25,7 @@ const seen = (...ids: readonly number[]) => ({
   bidOfferIds: null,
 });
 
-it("unknown suppliers leave no event; an impression is one row", async () => {
+it("unknown suppliers store no event; an impression is one row", async () => {
   const { guid } = await insertLead(context);
   const press = (of: LeadGuid, supplier: number) => recordListingEvent(context, of, toSupplierId(supplier), "opened");
   const unknown = { ok: false, code: "supplier-not-found" };

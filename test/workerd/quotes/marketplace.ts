@@ -30,7 +30,7 @@ export async function seedMarketplace(suppliers = 751): Promise<void> {
   await seedSuppliers(db, { suppliers, today: "2026-11-23" }, readFixture);
 }
 
-/** A context at a fixed moment; `settle` waits for what was left for later. */
+/** A context at a fixed time; `settle` waits for its deferred work. */
 export function momentContext(at = NOW): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const context: Context = {
@@ -92,8 +92,7 @@ export const PENROSE = {
   zone: "Pacific/Auckland",
 };
 
-/** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
-/** With contact details it is held by the context's browser. */
+/** A lead in Parramatta with a Hilux and a basic service, stored in D1. With contact details it belongs to the context's browser. */
 export async function insertLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const lead = testLead({
     guid: testLeadGuid(),

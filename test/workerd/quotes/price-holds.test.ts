@@ -15,7 +15,7 @@ import { DB, employ } from "../desk/test-desk";
 import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead, NOW, repair } from "./marketplace";
 
-/** A list says how long its prices hold, and that is what is charged; who comes back later reads what has changed (docs/decisions/0090). */
+/** A list states how long its prices are valid, and those prices are charged. A customer who returns later sees what has changed (docs/decisions/0090). */
 
 const HOUR = 3_600_000;
 const SHOP = toSupplierId(WORKSHOP);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await employ("opal@operator.example", "supply");
 }, 60_000);
 
-/** The desk raises (or lowers) what the workshop charges, by the form that it has for it. */
+/** Raises or lowers the workshop's rates with the desk's form. */
 async function deskChanges(formatPercent: number): Promise<void> {
   const path = `/desk/prices/${WORKSHOP}`;
   const page = await (await opal.ask(`${path}?percent=${formatPercent}`)).text();
@@ -41,7 +41,7 @@ async function deskChanges(formatPercent: number): Promise<void> {
   expect(saved.status).toBe(303);
 }
 
-/** The list of a lead as its page has it, so many hours after the first look. */
+/** A lead's list as shown on its page, this many hours after the first view. */
 async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
   const { context, settle } = momentContext(NOW + hours * HOUR);
   const results = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", serviceDay });
@@ -51,7 +51,7 @@ async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | nu
   return { total: listing?.price.total, holdsUntil: listing?.holdsUntil, changes: results.changes, listing };
 }
 
-/** What finalise shows, then. */
+/** The finalise data, this many hours after the first view. */
 async function finaliseAt(leadGuid: LeadGuid, hours: number) {
   const { context } = momentContext(NOW + hours * HOUR);
   const details = await getFinalise(context, {
@@ -67,7 +67,7 @@ async function finaliseAt(leadGuid: LeadGuid, hours: number) {
   return { shown: { total: price.total, holdsUntil }, extraIds };
 }
 
-it("a shown price is kept until the next day despite raised rates", async () => {
+it("a shown price is held until the next day despite raised rates", async () => {
   const { guid } = await insertLead(momentContext().context);
   const other = await insertLead(momentContext().context);
   const first = await listAt(guid, 0);
@@ -79,14 +79,14 @@ it("a shown price is kept until the next day despite raised rates", async () => 
   const raised = (await listAt(other.guid, 1)).total ?? 0;
   expect(raised).toBeGreaterThan(was * 1.05);
 
-  // The same evening, and for other days than it was asked for: more of them than answers are kept.
+  // On the same evening, also for more other days than the number of stored responses.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
     expect(await listAt(guid, 2, day), String(day)).toMatchObject({
       total: was,
       holdsUntil: "2026-11-24",
       changes: null,
     });
-  // The last minute of the next day; looking at it again has made nothing longer.
+  // Within the last hour of the next day; viewing the list again did not extend the date.
   expect(await listAt(guid, 36)).toMatchObject({ total: was, holdsUntil: "2026-11-24", changes: null });
   expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
   const { context } = momentContext(NOW + 36.9 * HOUR);
@@ -95,11 +95,11 @@ it("a shown price is kept until the next day despite raised rates", async () => 
   expect((await replayQuotes(context, guid)).broken).toEqual([]);
 
   const lead = await insertLead(momentContext().context);
-  // Another customer saw the raised price first, and nothing holds it down.
+  // Another customer saw the raised price first and has no lower price held.
   expect((await finaliseAt(other.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: "2026-11-24" });
   expect((await finaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
 
-  // Midnight has passed.
+  // After midnight.
   const later = await listAt(guid, 37.1);
   expect([later.total, later.holdsUntil]).toEqual([raised, "2026-11-26"]);
   expect((await finaliseAt(guid, 37.2)).shown).toEqual({ total: raised, holdsUntil: "2026-11-26" });
@@ -114,7 +114,7 @@ it("a shown price is kept until the next day despite raised rates", async () => 
       },
     ],
   });
-  // It still stands there for who looks once more that day, at other days too, and is gone the day after.
+  // The summary stays for further views that day, also for other days, and is gone the day after.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
     expect((await listAt(guid, 40, day)).changes?.dearer.length, String(day)).toBe(1);
   expect((await listAt(guid, 62)).changes).toBeNull();
@@ -149,7 +149,7 @@ it("a booking uses the held price, or a lower current one", async () => {
   expect(cheap.holdsUntil).toBe("2026-11-24");
   expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
 
-  // What was promised is a price of that job.
+  // The held price is for the original job only.
   const { context: now } = momentContext(NOW + HOUR);
   const grown = await saveLead(now, {
     guid: next.guid,

@@ -50,7 +50,7 @@ async function offer(
   return answer;
 }
 
-describe("the results of a lead", () => {
+describe("results of a lead", () => {
   it("F-359 are priced listings near the suburb, each on or after the service date", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
@@ -81,7 +81,7 @@ describe("the results of a lead", () => {
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
   });
 
-  it("P-163 a blocked date moves forward, and a date that is past becomes the default", async () => {
+  it("P-163 a blocked date moves forward, and a past date becomes the default", async () => {
     const { context } = momentContext();
     const christmas = await insertLead(context, { serviceDay: "2026-12-25" });
     expect((await quotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
@@ -89,7 +89,7 @@ describe("the results of a lead", () => {
     expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
-  it("answers are stored with the lead and repeated to the cent", async () => {
+  it("results are stored with the lead and repeated to the cent", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
     const first = await quotes(context, lead.guid);
@@ -109,7 +109,7 @@ describe("the results of a lead", () => {
     expect(replayableQuote?.inputs).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
   });
 
-  it("no more than the newest three answers of a lead are kept", async () => {
+  it("only the newest three results of a lead are stored", async () => {
     const lead = await insertLead(momentContext().context);
     const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
     for (const [i, day] of days.entries()) {
@@ -195,7 +195,7 @@ describe("the results of a lead", () => {
     expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
-  it("the mobile choice gives those who come and workshops that fetch the car", async () => {
+  it("the mobile choice lists mobile mechanics and workshops that collect the car", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, {
       workshopCategory: "MobileMechanic",
@@ -222,7 +222,7 @@ describe("the results of a lead", () => {
     expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
   });
 
-  it("far from any town the nearest workshops are offered, however long the drive up to 150 km", async () => {
+  it("far from any town the nearest workshops within a drive of 150 km are offered", async () => {
     const { context } = momentContext();
     const suburb = {
       ...PENROSE,
@@ -248,8 +248,8 @@ describe("the results of a lead", () => {
   });
 });
 
-describe("the wire answer", () => {
-  it("P-084 P-087 each listing has the specification's keys, the strategy in capitals", async () => {
+describe("API response of quotes", () => {
+  it("P-084 P-087 each listing has the specified keys, with the strategy in capitals", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { cart: [basicService, repair(11, 11)] });
     const priced = await insertLead(context);
@@ -262,7 +262,7 @@ describe("the wire answer", () => {
     expect(strategies).toEqual([new Set(["SINGLE_PRICE"]), new Set(["PRICE_RANGE"])]);
   });
 
-  it("P-088 the nearer lists hold only what is near", async () => {
+  it("P-088 the lists of nearby suppliers contain only nearby ones", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
@@ -301,7 +301,7 @@ describe("the wire answer", () => {
       longitude: 115.8613,
       zone: "Australia/Perth",
     };
-    // Half an hour before and after midnight in Perth; in Sydney, and for the cut-off, it is the same day.
+    // Half an hour before and after midnight in Perth, which is the same day in Sydney and for the cut-off.
     const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = momentContext(Date.parse(moment));
       const lead = await insertLead(context, { suburb, serviceDay: "2026-11-26" });
@@ -320,7 +320,7 @@ describe("the wire answer", () => {
     expect(await moved(PARRAMATTA)).toEqual([]);
   });
 
-  it("B-245 P-230 a workshop's profile carries its reviews only when they are asked for", async () => {
+  it("B-245 P-230 a workshop's profile includes its reviews only on request", async () => {
     const { context } = momentContext();
     const profile = async (includeReviews: boolean) => {
       const answer = await supplierProfile(context, { id: toSupplierId(1), includeReviews });
@@ -335,7 +335,7 @@ describe("the wire answer", () => {
     });
   });
 
-  it("F-146 availability has all seven names", () =>
+  it("F-146 availability has all seven fields", () =>
     expect(Object.keys(availabilityWire(null)).sort()).toEqual([
       "AvailableCount",
       "HasDealerships",
@@ -347,8 +347,8 @@ describe("the wire answer", () => {
     ]));
 });
 
-describe("one supplier's offer", () => {
-  it("B-057 B-302 names the days it can be booked, from the server's minimum to two months ahead", async () => {
+describe("offer of one supplier", () => {
+  it("B-057 B-302 lists the days for booking, from the server's minimum to two months ahead", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
@@ -365,7 +365,7 @@ describe("one supplier's offer", () => {
     );
   });
 
-  it("is the price of its listing, and chosen extras move it by their price", async () => {
+  it("has the price of its listing, and chosen extras change it by their price", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const { listings } = await quotes(context, lead.guid);
@@ -395,7 +395,7 @@ describe("one supplier's offer", () => {
     expect(more.price.total - plain.price.total).toBe(listing?.extras.find((extra) => extra.id === 10)?.priceIncGst);
   });
 
-  it("B-123 a day that is booked out moves to the supplier's next free one", async () => {
+  it("B-123 a fully booked day moves to the supplier's next free one", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { cart: [repair(161, 2)] });
     const listing = (await quotes(context, lead.guid)).listings.find(
@@ -430,8 +430,8 @@ describe("one supplier's offer", () => {
   });
 });
 
-describe("an item that does not say its category", () => {
-  it("is looked up in the catalogue before suppliers are searched", async () => {
+describe("item without its category", () => {
+  it("the category is looked up in the catalogue before suppliers are searched", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, {
       cart: [
@@ -456,7 +456,7 @@ describe("an item that does not say its category", () => {
 });
 
 describe("supplier availability", () => {
-  it("F-146 F-378 counts who can do the job, and changes with the place and the job", async () => {
+  it("F-146 F-378 counts the suppliers that can do the job, by place and job", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const counts = await supplierCounts(context, lead);
@@ -475,7 +475,7 @@ describe("supplier availability", () => {
 });
 
 describe("supplier availability over time", () => {
-  it("F-380 F-438 B-246 B-305 is asked again after ten minutes and not before", async () => {
+  it("F-380 F-438 B-246 B-305 is queried again after ten minutes and not before", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const requests: unknown[] = [];
@@ -514,7 +514,7 @@ describe("service dates", () => {
     });
   });
 
-  it("F-387 F-433 a day blocked for one state is listed for it and for no other", async () => {
+  it("F-387 F-433 a day blocked for one state is listed only for that state", async () => {
     const { context } = momentContext();
     await db
       .prepare(

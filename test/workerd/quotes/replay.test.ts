@@ -31,7 +31,7 @@ async function shownTo(over: Parameters<typeof insertLead>[1] = {}, sort: (typeo
   return { context, lead, listings: quotes.listings };
 }
 
-/** What the log says of the listings of a lead's looks, of those in one order or of all. */
+/** Logged listings of a lead's views, in one sort order or all. */
 const logOf = async (
   { db: { listingEvents } }: Pick<Context, "db">,
   guid: LeadGuid,
@@ -61,7 +61,7 @@ it("the shown order can be rebuilt from the impression log", async () => {
   }
 });
 
-it("unknown listings keep their place, and invalid ones are ignored", async () => {
+it("unknown listings keep their position, and invalid ones are ignored", async () => {
   const { context, lead, listings } = await shownTo();
   const [first, second] = listings.map(({ supplierId }) => supplierId);
   const redirectElsewhere = await db
@@ -108,7 +108,7 @@ it("unknown listings keep their place, and invalid ones are ignored", async () =
   ]);
 });
 
-/** A rattle to find, which no catalogue prices, and offers for the whole by the last, the middle and the third of the list, each for its dollars. */
+/** A job without a catalogue price, with offers for the whole by the last, the middle and the third supplier of the list, each with its own dollar amount. */
 const RATTLE = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
@@ -231,7 +231,7 @@ it("changes between a list and its impression are logged as displayed", async ()
   );
 });
 
-it("a caller that names no offers is logged those that are open", async () => {
+it("an impression without offer ids is logged with the open offers", async () => {
   const { context, lead, listed, notify, replayed } = await testBidLead([150]);
   await notify(await listed("Price"), { names: null });
   expect(await replayed()).toMatchObject({ lists: 1, different: [] });
@@ -242,7 +242,7 @@ it("a caller that names no offers is logged those that are open", async () => {
   expect(await priced()).toBe(1);
 });
 
-it("a list that was logged before offers were weighed is read and made again", async () => {
+it("a list logged before bids counted in the score can be read and reproduced", async () => {
   const guid = crypto.randomUUID();
   const logged = (id: number, position: number, score: number, daysLate: number): RankedListing => ({
     supplierId: toSupplierId(id),
@@ -265,7 +265,7 @@ it("a list that was logged before offers were weighed is read and made again", a
       },
     },
   });
-  // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
+  // 1600 + 1500 + 1500 + 400 + 333, and 1392 in place of one 1500.
   const bytes = packImpression([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
   await db
     .prepare(

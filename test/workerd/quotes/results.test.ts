@@ -15,10 +15,10 @@ import { momentContext, insertLead, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace());
 
-/** In the mountains behind the city, where workshops are few. */
+/** In the mountains outside the city, with few workshops. */
 const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: -33.744, longitude: 150.61 };
 
-/** Whoever asks for all there is, however far. */
+/** A filter without a practical limit on distance. */
 const ANYWHERE = { ...NO_FILTER, radiusMetres: 500_000 };
 
 async function results(context: Context, leadGuid: string, over: Partial<Parameters<typeof showResults>[1]> = {}) {
@@ -32,7 +32,7 @@ async function results(context: Context, leadGuid: string, over: Partial<Paramet
   return results;
 }
 
-/** A lead whose results are known, and one listing of them. */
+/** A lead with stored results, and one of its listings. */
 async function testResultsPage(context: Context, over: Partial<Lead> = {}) {
   const lead = await insertLead(context, over);
   const { listings } = await results(context, lead.guid);
@@ -67,7 +67,7 @@ interface WireQuotes {
   readonly IsDistanceFilterApplicable: boolean;
 }
 
-it("P-385 P-193 the list covers 5 km, farther if few are near, in page, filter and wire", async () => {
+it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, filter and API", async () => {
   const { context } = momentContext(Date.now());
   const client = new Client();
   const shownTo = async (over: Partial<Lead>) => {
@@ -129,7 +129,7 @@ it("P-385 P-193 the list covers 5 km, farther if few are near, in page, filter a
   });
 });
 
-it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
+it("P-163 a date after the last day shows the last day, not the first", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const { maximumDay } = await results(context, lead.guid);
@@ -137,7 +137,7 @@ it("P-163 a day beyond the last one begins the list at the last one, not back at
   expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
-it("twenty offers are shown first, all on request", async () => {
+it("twenty offers are shown first, and all on request", async () => {
   const { context } = momentContext();
   const few = await results(context, (await insertLead(context)).guid);
   const match = {
@@ -172,7 +172,7 @@ it("twenty offers are shown first, all on request", async () => {
   ]);
 });
 
-it("two filters at once leave what passes both", async () => {
+it("two filters together keep the listings that match both", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const all = await results(context, lead.guid);
@@ -186,7 +186,7 @@ it("two filters at once leave what passes both", async () => {
   );
 });
 
-it("P-159 choosing a listing stores the workshop and its first free day, not the day searched", async () => {
+it("P-159 choosing a listing stores the workshop and its first free day, not the searched day", async () => {
   const { context } = momentContext();
   const { lead, listing } = await testResultsPage(context, { serviceDay: "2026-11-28" });
   const selection = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
@@ -195,7 +195,7 @@ it("P-159 choosing a listing stores the workshop and its first free day, not the
   expect(record).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
-it("P-160 P-161 the mobile-services supplier of the configuration has a page of its own", async () => {
+it("P-160 P-161 the configured mobile-services supplier has its own page", async () => {
   const { context } = momentContext();
   const { lead, listing } = await testResultsPage(context);
   const configured = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
@@ -205,7 +205,7 @@ it("P-160 P-161 the mobile-services supplier of the configuration has a page of 
   });
 });
 
-it("a supplier who is not on the list cannot be chosen, and nothing is stored", async () => {
+it("a supplier that is not on the list cannot be chosen, and nothing is stored", async () => {
   const { context } = momentContext();
   const { lead } = await testResultsPage(context);
   for (const supplierId of [0, 99_999_999]) {
@@ -248,7 +248,7 @@ it("P-005 P-260 the quote link is emailed once to the lead's own address", async
   expect(notification.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
 });
 
-it("P-173 an address that is none saves and sends nothing", async () => {
+it("P-173 an invalid email address saves and sends nothing", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   for (const leadEmailAddress of ["abc", "", " "]) {
@@ -262,7 +262,7 @@ it("P-173 an address that is none saves and sends nothing", async () => {
   expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
 });
 
-it("P-004 P-019 P-213 the results page lists the same quotes as the call, without signing in", async () => {
+it("P-004 P-019 P-213 the results page lists the same quotes as the call, without sign-in", async () => {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, { serviceDay: null });
   const shown = async (client: Client) => {

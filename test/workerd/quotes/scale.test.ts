@@ -33,7 +33,7 @@ const SEARCH: CandidateQuery = {
   to: "2027-05-23",
 };
 
-/** Who one search for candidates finds, and the rows it reads by D1's own count. */
+/** The suppliers found by one candidate search, and the rows it reads by D1's own count. */
 async function search(
   over: Partial<CandidateQuery> = {},
 ): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
@@ -81,7 +81,7 @@ it("a search reads at most 300 rows and returns one page", async () => {
     await seedMarketplace(suppliers);
     const { found: supplierWithDays, rowsRead } = await search();
     expect(rowsRead).toBeLessThanOrEqual(280);
-    // Servicing: nearly everyone.
+    // Servicing, which nearly every supplier offers.
     expect((await search({ capability: 0 })).rowsRead).toBeLessThanOrEqual(280);
     expect(supplierWithDays.length).toBeGreaterThan(40);
     expect(supplierWithDays.length).toBeLessThanOrEqual(90);
@@ -89,7 +89,7 @@ it("a search reads at most 300 rows and returns one page", async () => {
       const alone = await search({ kind });
       expect(alone.rowsRead).toBeLessThanOrEqual(300);
       expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
-      // The best two of each square are read: the nearest of a kind is at most a square further away than when it alone is asked for.
+      // Only the best two of each square are read, so the nearest of a kind is at most one square further away than in a search for that kind alone.
       expect((nearestOf(kind, supplierWithDays) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
     }
   }
@@ -138,28 +138,28 @@ it("a supplier's days follow bookings, cancellations and time", async () => {
   expect(await taken()).toEqual([["2027-07-01", 60]]);
 }, 60_000);
 
-it("a page of results waits for D1 twice, and once when nothing has changed", async () => {
+it("a results page waits for two D1 rounds, and for one when nothing has changed", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context, { cart: [repair(161, 2)] });
   await rounds((await insertLead(context)).guid);
-  // The third wait of a first view is the write that the answer does not wait for.
+  // The third round of a first view is a deferred write.
   expect(await rounds(lead.guid)).toMatch(/"[23] rounds/);
   expect(await rounds(lead.guid)).toMatch(/"1 rounds/);
 });
 
-/** A workshop in Parramatta that no seed has. */
+/** A workshop in Parramatta that is not in the seed data. */
 const OURS = 990_760;
 
-describe("what stands before the first byte of a page", () => {
+describe("database rounds before the first byte of a page", () => {
   const depth = callDepth(env as unknown as Env);
-  /** A page of a warm isolate: rounds of D1 and of objects in a row, rows read, and the page. */
+  /** Requests a page in a warm isolate: sequential rounds to D1 and objects, rows read, and the page. */
   async function measuredRequest(client: Client, address: string) {
     depth.reset();
     const answer = await client.ask(address, undefined, {}, depth.env);
     return { ...depth.counts(), status: answer.status, html: await answer.text() };
   }
 
-  it("a counted call that waits for another is a round of its own, and calls at once share one", async () => {
+  it("consecutive calls count as separate rounds, and concurrent calls share one", async () => {
     const one = () => depth.env.DB.prepare("select 1 as n").first("n");
     depth.reset();
     await Promise.all([one(), one(), depth.env.DB.batch([depth.env.DB.prepare("select 1")])]);
@@ -189,7 +189,7 @@ describe("what stands before the first byte of a page", () => {
       seededSupplierId(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
     ]);
     const { context } = aBiddingContext();
-    // In the row, and as customers have them: what a draft says is in its object.
+    // Two leads with their state in the row, and two drafts with their state in the object, as customers have them.
     const leads = [
       ...(await Promise.all([1, 2].map(async () => (await insertLead(momentContext().context)).guid))),
       ...(await Promise.all(
@@ -216,7 +216,7 @@ describe("what stands before the first byte of a page", () => {
     for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(view)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);
     }
-    // Whoever reads the page as it comes has the first listing, button and all, in its first 30 KB.
+    // A streaming reader gets the first listing including its button within the first 30 KB.
     const page = view.results?.html ?? "";
     expect(page).toContain('name="supplierId"');
     expect(new TextEncoder().encode(page.slice(0, page.indexOf('name="supplierId"'))).length).toBeLessThan(30 * 1024);

@@ -24,7 +24,7 @@ const ringsIn = async (guid: string) => {
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
 
-/** A lead that was priced and booked then, whose booking has stood so since that day. */
+/** A lead that was priced and booked at `THEN`, and whose booking has had this status since the given day. */
 async function booked(id: number, status: string, since: number) {
   const guid = await testLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
   const { context, settle } = momentContext(THEN);
@@ -75,7 +75,7 @@ it("prices settled 30 days ago are archived and can be replayed", async () => {
   }
 });
 
-it("while a booking is still to be done, or was settled lately, its prices stay at hand", async () => {
+it("prices of a booking that is open or recently settled are not archived", async () => {
   for (const [id, status, since, days] of [
     [3, "Confirmed", NOW - 39 * DAY, 30],
     [4, "Serviced", NOW - 10 * DAY, 20],
@@ -87,7 +87,7 @@ it("while a booking is still to be done, or was settled lately, its prices stay 
   }
 });
 
-it("answers that a crash left in both places are returned once", async () => {
+it("results that a crash left in both stores are returned once", async () => {
   const { guid } = await booked(5, "Serviced", NOW - 31 * DAY);
   const [cached] = await objectOf(guid).keptQuotes();
   if (!cached) throw new Error("nothing is kept");
@@ -105,7 +105,7 @@ it("impressions and clicks are archived once with the prices", async () => {
   if (!first) throw new Error("nothing is listed");
   expect(await seen(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
-  // One that was in no answer stands behind them.
+  // A supplier that was in no response is recorded after the others.
   const listing = JSON.stringify(listings.map(({ supplierId }) => supplierId));
   const outsider = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
@@ -122,7 +122,7 @@ it("impressions and clicks are archived once with the prices", async () => {
   expect(await eventsOf(guid)).toBe(0);
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
   expect(await context.db.listingEvents.packedViews(guid)).toEqual(views);
-  // Who comes back looks once more: that is added to what lies there.
+  // A returning customer views the list again, which is added to the archive.
   await objectOf(guid).keepQuote({ ...cached });
   expect(await seen(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });
@@ -134,7 +134,7 @@ it("impressions and clicks are archived once with the prices", async () => {
   expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "shown", "book-now"]);
 });
 
-it("what was shown of a booking that is still to be done stays in the database", async () => {
+it("impressions of an open booking stay in the database", async () => {
   const lead = await booked(7, "Confirmed", NOW - 39 * DAY);
   await seen(lead);
   await runDurableObjectAlarm(objectOf(lead.guid));

@@ -19,11 +19,11 @@ import {
 } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
 
-/** What the order of results weighs beside price, place and ratings: measured of what suppliers did, of nothing else. */
+/** Ranking factors other than price, place and ratings, measured only from what suppliers did. */
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
-/** Half past two in the morning in Sydney, so many days after the service. */
+/** Half past two in the morning in Sydney, this many days after the service. */
 const night = (days: number) => Date.parse("2026-11-30T16:30:00Z") + days * DAY_MS;
 let member: Client;
 
@@ -59,7 +59,7 @@ it("reply time and completion are measured nightly over 90 days", async () => {
   expect(await measure(night(1))).toEqual({ changed: 0 });
   expect(await figures()).toEqual([null, null]);
 
-  // The tenth answer; the customer of the eleventh hears nothing, and one that was confirmed is cancelled by the workshop.
+  // The tenth answer and an eleventh booking without one; the workshop then cancels a confirmed booking.
   const [cancelled, silent] = [await answered(100), (await testBooking()).token];
   const late = contextOf(null, NOW + DAY_MS);
   await runAnswerClock(late.context);
@@ -71,12 +71,12 @@ it("reply time and completion are measured nightly over 90 days", async () => {
 
   expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
   expect(await measure(night(1))).toEqual({ changed: 1 });
-  // Eight in the first half hour, one before the second reminder, one in time, one never; nine of ten done.
+  // Eight answers in the first half hour, one before the second reminder, one in time, one missing; nine of ten completed.
   expect(await figures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
   expect(await figures(OTHER)).toEqual([null, null]);
   expect(await measure(night(1))).toEqual({ changed: 0 });
 
-  // Whoever was asked first and said no has finished nothing of what the next one did.
+  // A supplier that declined gets no credit for work that another supplier completed.
   for (const _ of [1, 2])
     await DB.prepare(
       `insert into booking_offers (booking_token, supplier_id, state, ended, responded_at, remind_first_at, remind_again_at, respond_by, created_at)

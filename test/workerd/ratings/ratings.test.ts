@@ -34,12 +34,12 @@ const SERVICE_DAY = "2026-11-30";
 const DAY_MS = 86_400_000;
 /** The customer's browser, and one of someone else's. */
 const [customer, stranger] = [browser().viewer, browser().viewer];
-/** Ten in the morning, so many days after the service, in the customer's browser or another one. */
+/** 10 am, this many days after the service, in the customer's or another browser. */
 const after = (days: number, viewer = customer): Context => ({
   ...momentContext(NOW + (7 + days) * DAY_MS).context,
   viewer,
 });
-/** The same for tests that send often: the limit of tries is another test's. */
+/** The same without the rate limit, for tests that send often; another test covers the limit. */
 const unlimited = (days: number): Context => {
   const context = after(days);
   return { ...context, limits: { ...context.limits, code: () => Promise.resolve(true) } };
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let bookings = 0;
-/** A booking of the customer's browser, which the workshop has not answered. */
+/** A booking from the customer's browser that the workshop has not answered. */
 async function testBooking(email?: string): Promise<string> {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
@@ -76,7 +76,7 @@ async function testBooking(email?: string): Promise<string> {
   return booking.bookingToken;
 }
 
-/** One that the workshop confirmed. */
+/** A booking that the workshop has confirmed. */
 async function testConfirmedBooking(email?: string): Promise<string> {
   const token = await testBooking(email);
   const { context, settle } = contextOf(member, NOW + 60_000);
@@ -91,14 +91,14 @@ async function testConfirmedBooking(email?: string): Promise<string> {
   return token;
 }
 
-/** One whose work is done. */
+/** A booking with completed work. */
 async function testDoneBooking(): Promise<string> {
   const token = await testConfirmedBooking();
   expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   return token;
 }
 
-/** The workshop says that the work is done; then the cron's run, and the secret that the customer of the booking was sent by it. */
+/** The workshop reports the work as done, and the cron runs. Returns the secret of the customer's review invitation. */
 async function invited(token: string, days = 1): Promise<string> {
   expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   await inviteToReview(after(days));
@@ -122,7 +122,7 @@ const ratedOf = async () => {
   return { ratingCount, rating100, stars, reviews: match.reviews ?? [] };
 };
 
-it("P-264 P-110 the rating of a booking has its four keys, and asking for it changes nothing", async () => {
+it("P-264 P-110 the rating of a booking has its four keys, and reading it changes nothing", async () => {
   const token = await testDoneBooking();
   for (let i = 0; i < 3; i += 1)
     expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
@@ -169,7 +169,7 @@ it("P-265 a rating counts once per booking, however often it is sent", async () 
   expect((await ratedOf()).reviews.some((review) => review.body.includes("0404"))).toBe(false);
 });
 
-it("P-210 a booking is rated on the 90th day and not on the 91st", async () => {
+it("P-210 a booking can be rated on the 90th day, but not on the 91st", async () => {
   const token = await testDoneBooking();
   const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
   const expired = async (days: number) =>
@@ -183,7 +183,7 @@ it("P-210 a booking is rated on the 90th day and not on the 91st", async () => {
 it("P-026 P-211 a star link preselects, the form saves, and late links show a notice", async () => {
   const token = await testDoneBooking();
   const secret = await invited(token);
-  // The built worker's clock is today's.
+  // Moves the service day, because the built worker uses the real clock.
   const served = (daysAgo: number) =>
     DB.prepare("update bookings set service_day = ? where token = ?")
       .bind(new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), token)
@@ -244,6 +244,15 @@ it("a customer is invited to review once after the work is done", async () => {
   ).not.toContain(secret);
 });
 
+it("a customer is invited late as long as they have a week to write", async () => {
+  const token = await testDoneBooking();
+  const invitations = () => messagesOfTemplate(token, "review-invitation");
+  await inviteToReview(after(84));
+  expect(await invitations()).toEqual([]);
+  await inviteToReview(after(83));
+  expect(await invitations()).toHaveLength(1);
+});
+
 it("only the review secret can rate a booking", async () => {
   const token = await testDoneBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";
@@ -261,7 +270,7 @@ it("only the review secret can rate a booking", async () => {
     status: 200,
     json: { RatingToken: secret, StarCount: 4 },
   });
-  // Nobody else changes it, by whatever call.
+  // No other person can change it with any call.
   for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"])
     expect(
       (await ask(after(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" })).status,
@@ -301,7 +310,7 @@ it("unfinished bookings cannot be reviewed", async () => {
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
 });
 
-it("a booking that the workshop never confirmed is not reviewed, and the page says why", async () => {
+it("a booking that the workshop never confirmed cannot be reviewed, and the page says why", async () => {
   const token = await testBooking();
   expect(
     await ask(after(1), "POST", "/api/rating", {
@@ -389,7 +398,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     ok: false,
     code: "reply-not-possible",
   });
-  // Written anew it stays hidden.
+  // It stays hidden after it is rewritten.
   await ask(unlimited(2), "POST", "/api/rating/update", {
     RatingToken: token,
     StarCount: 2,
@@ -418,7 +427,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
   ]);
 });
 
-it("the customer reads on the page of the review that its comment is hidden, and why", async () => {
+it("the customer's review page says that the comment is hidden, and why", async () => {
   const token = await testDoneBooking();
   const secret = await invited(token);
   await DB.prepare("update bookings set service_day = ? where token = ?")
@@ -431,7 +440,7 @@ it("the customer reads on the page of the review that its comment is hidden, and
   );
 });
 
-it("the workshop hears of a review once, when it is first shown", async () => {
+it("the workshop is notified of a review once, when it is first shown", async () => {
   const token = await testDoneBooking();
   const send = (Comments: string, StarCount = 5) =>
     ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
@@ -474,7 +483,7 @@ it("P-127 on the day the workshop completes the booking without script", async (
   const path = `/workshop/bookings/${token}`;
   const page = async () => (await member.ask(path)).text();
   expect(await page()).not.toContain("The work is done");
-  // The built worker's clock is today's.
+  // Moves the service day, because the built worker uses the real clock.
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), token)
     .run();
@@ -495,7 +504,7 @@ const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
 
-it("review invitations can be stopped and restarted with one press", async () => {
+it("review invitations can be stopped and restarted with one click", async () => {
   const email = "often@customer.example";
   const secret = await invited(await testConfirmedBooking(email));
   const [first, second, others] = [

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeAll(() => seedReference(db));
 
-/** A context whose provider is the sandbox behind the real adapter; counts what reaches the provider. */
+/** A context with the real adapter over the sandbox, which counts the requests to the provider. */
 function testContext({
   country = "AU" as Country,
   now = Date.UTC(2026, 10, 21),
@@ -62,7 +62,7 @@ function testContext({
   };
 }
 
-describe("looking a plate up", () => {
+describe("plate lookup", () => {
   it("F-144 F-365 F-366 abc 123 finds the one vehicle of ABC123, complete with its catalogue id", async () => {
     const rego = await lookUpRego(testContext(), "abc 123", "nsw");
     if (!rego.ok) throw new Error(rego.code);
@@ -93,14 +93,14 @@ describe("looking a plate up", () => {
     });
   });
 
-  it("a named plate finds its Hilux", async () => {
+  it("the demo plate DEMOSR5 finds its Hilux", async () => {
     expect(await lookUpRego(testContext(), "DEMOSR5", "NSW")).toMatchObject({
       ok: true,
       vehicles: [{ make: "Toyota", model: "Hilux" }],
     });
   });
 
-  it("F-366 a provider that does not know the grade leaves several to choose from", async () => {
+  it("F-366 a provider that does not know the grade leaves several vehicles to choose from", async () => {
     await db
       .prepare(
         "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 1, 'found-several', make, model, year, body, fuel, transmission, 'SX', engine from rego_register where plate = 'ABC123' and state = 'NSW'",
@@ -115,7 +115,7 @@ describe("looking a plate up", () => {
     expect(rego.ok && rego.vehicles.map((vehicle) => vehicle.variant)).toEqual(expect.arrayContaining(["SX", "ZR"]));
   });
 
-  it("F-366 an unknown plate is not found and what was typed is kept", async () => {
+  it("F-366 an unknown plate is not found, and the entered plate and state are returned", async () => {
     for (const plate of ["NOPE00", "QQQ999"]) {
       expect(await lookUpRego(testContext(), plate, "NSW")).toMatchObject({
         ok: false,
@@ -125,7 +125,7 @@ describe("looking a plate up", () => {
     }
   });
 
-  it("a car that is in no table, or known upstream only, is not found but named", async () => {
+  it("a car that is in no table, or known only to the provider, is not found but described", async () => {
     for (const plate of ["ODD404", "NULL01"]) {
       expect(await lookUpRego(testContext(), plate, "VIC")).toMatchObject({
         ok: false,
@@ -135,7 +135,7 @@ describe("looking a plate up", () => {
     }
   });
 
-  it("F-366 a failing and a slow provider are unavailable, and neither is kept", async () => {
+  it("F-366 errors and timeouts of the provider are unavailable, and are not cached", async () => {
     const context = testContext();
     expect(await lookUpRego(context, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     expect(await lookUpRego(context, "SLOW99", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
@@ -147,7 +147,7 @@ describe("looking a plate up", () => {
     expect(context.asked).toHaveLength(3);
   });
 
-  it("a found plate is asked for once a day, and its row ends then", async () => {
+  it("a found plate is requested once a day, and its row expires then", async () => {
     const now = Date.UTC(2026, 10, 22);
     const first = testContext({ now });
     await lookUpRego(first, "FOUND1", "WA");
@@ -158,14 +158,14 @@ describe("looking a plate up", () => {
     expect(later.asked).toHaveLength(1);
   });
 
-  it("the same plate in another state is another question", async () => {
+  it("the same plate in another state is a separate lookup", async () => {
     const context = testContext();
     await lookUpRego(context, "TWIN22", "NSW");
     await lookUpRego(context, "TWIN22", "QLD");
     expect(context.asked).toHaveLength(2);
   });
 
-  it("bad input is refused by field and never reaches the provider", async () => {
+  it("invalid input is refused by field and never reaches the provider", async () => {
     const context = testContext();
     expect(await lookUpRego(context, "", "NSW")).toMatchObject({
       ok: false,
@@ -180,7 +180,7 @@ describe("looking a plate up", () => {
     expect(context.asked).toEqual([]);
   });
 
-  it("excess lookups are refused, and cached answers are free", async () => {
+  it("excess lookups are refused, and cached results do not count", async () => {
     const now = Date.UTC(2026, 10, 28);
     const context = testContext({ allowed: false, now });
     expect(await lookUpRego(context, "ABC123", "NSW")).toEqual({ ok: false, code: "rate-limited" });
@@ -203,7 +203,7 @@ describe("looking a plate up", () => {
       false,
     ]);
     expect(await ask("203.0.113.7", two, now + 3_600_001)).toBe(true);
-    // Two of the block 203.0.113.0/24 are taken above and one an hour later.
+    // The block 203.0.113.0/24 has used two above and one an hour later.
     expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([
       true,
       false,
@@ -224,7 +224,7 @@ describe("looking a plate up", () => {
   });
 });
 
-it("without a key PROD looks nothing up and says so in the log; DEV answers from the sandbox", async () => {
+it("without a key PROD makes no lookup and logs it; DEV uses the sandbox", async () => {
   const events: LogEvent[] = [];
   const write = (event: LogEvent) => void events.push(event);
   const log = { info: write, warn: write, error: write };

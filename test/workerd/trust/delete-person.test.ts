@@ -28,7 +28,7 @@ import { put } from "../photos/test-photo";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { readWholeDatabase } from "./all-stored-data";
 
-/** Persons that are played and deleted; SIZE=1000 for a long run. */
+/** Number of people who are simulated and deleted; SIZE=1000 for a long run. */
 const SIZE = Number((env as unknown as { readonly SIZE?: string }).SIZE) || 8;
 const DAY_MS = 86_400_000;
 let member: Client;
@@ -56,7 +56,7 @@ interface DeletedVisitor {
 const letters = (n: number) =>
   n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 let html = 0;
-/** Nobody else has any of it. */
+/** Unique personal data. */
 function testPerson() {
   const n = (html += 1);
   return {
@@ -93,7 +93,7 @@ async function begun(visitor: Visitor, person: ReturnType<typeof testPerson>): P
   return response.Lead.Guid as string;
 }
 
-/** The newest code that went to a contact. The outbox's own list is too short where many persons are played: it begins with what is dated later. */
+/** The newest code sent to a contact. The outbox page is too short with many people, because it starts with messages dated later. */
 async function codeSentTo(contact: string): Promise<string> {
   const { cipher } = testContext();
   const { results } = await DB.prepare(
@@ -118,7 +118,7 @@ async function prove(visitor: Visitor, contact: string): Promise<void> {
   await visitor.send({ intent: "check", contact, code: await arrived(contact) });
 }
 
-/** A photo and a video. */
+/** Adds a photo and a video. */
 async function photoOf(visitor: Visitor, leadId: string): Promise<void> {
   await sentBy(visitor, leadId, png(), "png", "image/png");
   await sentBy(visitor, leadId, mp4(), "mov", "video/mp4");
@@ -159,12 +159,12 @@ async function confirm(token: string, at: number): Promise<void> {
   if (!response.ok) throw new Error(response.code);
 }
 
-/** Begins a quote and books it. */
+/** Starts a quote and books it. */
 async function booked(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
   const guid = await begun(visitor, person);
   const { n: _, ...who } = person;
   const token = await bookIn(visitor, guid, who as never, {
-    // The same car, contact and work again is asked about.
+    // The same car, contact and work again triggers a duplicate question.
     intent: "bookAnyway",
     comments: `It knocks, says ${person.firstName}`,
   });
@@ -179,7 +179,7 @@ const garageRows = async () =>
     ),
   );
 
-/** Keeps the record of a car, is reminded of its dates, shows it to somebody and offers it to a buyer. */
+/** Keeps a vehicle record with reminders, shares it and offers it to a buyer. */
 async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testPerson>): Promise<void> {
   await testQuoteFor(visitor, "DEMOSR5");
   await visitor.send({});
@@ -204,7 +204,7 @@ async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testP
   await visitor.send({ intent: "offer" }, `${car}/transfer`);
 }
 
-/** What the workshop and the customer do until the work is over. */
+/** All actions of the workshop and the customer until the work is completed. */
 async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisitor> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
@@ -249,7 +249,7 @@ async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisi
   return { ...person, visitor, guid, token, account };
 }
 
-/** What would find them: as they wrote it, as it is kept, and as digests. */
+/** All traces of a person: their data as typed, as stored, and as digests. */
 async function tracesOf({
   firstName,
   lastName,
@@ -278,7 +278,7 @@ async function tracesOf({
     .map((value) => value.toLowerCase());
 }
 
-/** Where something of them still stands. */
+/** The places where a trace remains. */
 async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
   const match = new Set<string>();
   for (const { where, text } of await readWholeDatabase()) {
@@ -290,7 +290,7 @@ async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<rea
   return [...match];
 }
 
-/** The crons' runs, with time passing, until nothing is open; each step of `dies` is cut off once after it was done and before that was written down. */
+/** Runs the crons with time passing until nothing is open. Each step in `dies` is interrupted once, after its work and before that is recorded. */
 async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
   let runs = 0;
   for (; runs < 200; runs += 1) {
@@ -332,7 +332,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   const played: DeletedVisitor[] = [];
   for (let n = 0; n < SIZE; n += 1) played.push(await lived(testPerson()));
   const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
-  // What is looked for is there before.
+  // Checks the test itself: the traces exist before.
   const before = await hits(traces);
   for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
     expect(
@@ -341,7 +341,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     ).toBe(true);
   expect(Object.entries(await garageRows()).filter(([, count]) => count === 0)).toEqual([]);
   for (const item of played) {
-    // Of a person with an account both: the contact of the bookings, and the account.
+    // A person with an account deletes both: the bookings' contact and the account.
     await prove(item.visitor, item.mobile);
     expect(item.visitor.page.heading).toBe("Delete my data");
     await item.visitor.send({ intent: "ask" });
@@ -373,7 +373,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     expect(history && disagreements(history)).toEqual([]);
     expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
   }
-  // What is left is read by whom it is left to.
+  // The remaining data is readable to those who keep it.
   const [first] = played;
   for (const path of ["/workshop", `/workshop/bookings/${first?.token}`, `/workshop/bookings/${first?.token}/messages`])
     expect([path, (await member.ask(path)).status]).toEqual([path, 200]);
@@ -401,7 +401,7 @@ it("a deletion waits for open bookings and completes after interruptions", async
   const person = testPerson();
   const played = await booked(person);
   await photoOf(played.visitor, played.guid);
-  // The same car, and an email that somebody typed for theirs.
+  // Another person with the same car, who entered this person's email.
   const other = await booked({ ...testPerson(), rego: person.rego, email: person.email });
   await photoOf(other.visitor, other.guid);
   const { visitor } = played;
@@ -439,7 +439,7 @@ it("a deletion waits for open bookings and completes after interruptions", async
   expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
 
-it("neither a code older than ten minutes nor an unverified visitor deletes anything", async () => {
+it("neither a code older than ten minutes nor an unverified visitor can delete anything", async () => {
   const played = await booked(testPerson());
   await prove(played.visitor, played.mobile);
   const before = await wishes();

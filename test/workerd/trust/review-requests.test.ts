@@ -19,7 +19,7 @@ beforeAll(async () => {
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const SITE = "https://pitlane.test/api/operator/review-requests";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
-/** Through the door that all calls of the operator have. */
+/** Uses the same entry point as all operator calls. */
 const asking = async (request: Request) => (await answerApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
@@ -59,7 +59,7 @@ it("a booking's holder requests a human review and gets one answer", async () =>
   expect(await count(`review_requests where sealed like '%cars%' or answer_sealed like '%stand%'`)).toBe(0);
 });
 
-it("a form that is sent twice is one request, and a person asks three times a day", async () => {
+it("a form submitted twice is one request, and a person can make three requests a day", async () => {
   const [visitor, who] = [new Visitor(), nia("often")];
   const token = await bookIn(visitor, await startBooking(visitor), who);
   const rows = async () => (await listed("open")).filter(({ bookingToken }) => bookingToken === token).length;
@@ -72,7 +72,7 @@ it("a form that is sent twice is one request, and a person asks three times a da
   expect(fourth.html).toContain("Two different cars.");
 });
 
-it("an address alone gives no access to another's review", async () => {
+it("a booking link alone gives no access to another person's review request", async () => {
   const [owner, who] = [new Visitor(), nia("owner")];
   const guid = await startBooking(owner);
   const token = await bookIn(owner, guid, who);
@@ -85,7 +85,7 @@ it("an address alone gives no access to another's review", async () => {
   }
 });
 
-it("a signed-in person asks without a booking and is answered at their own address", async () => {
+it("a signed-in person requests a review without a booking and gets the answer by email", async () => {
   const visitor = new Visitor();
   const email = await signUp(visitor);
   const page = await ask(visitor, "", { about: "review-held", text: "Nothing in it was a phone number." });
@@ -112,7 +112,7 @@ it("missing values are reported at their fields, and input is kept", async () =>
   expect([long.status, long.errorAt("text")]).toEqual([422, expect.stringContaining("2,000")]);
 });
 
-it("only the operator lists and answers", async () => {
+it("only the operator lists and answers review requests", async () => {
   const request = new Request(SITE, { headers: headers("3q2-7wAAAQIDBAUGBwgJCg_somebody") });
   expect((await asking(request)).status).toBe(401);
   expect((await answered("x", { answer: "y", by: "z" }, "wrong")).status).toBe(401);

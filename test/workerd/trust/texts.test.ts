@@ -84,7 +84,7 @@ it("an older version stays readable, marked and unindexed", async () => {
     expect([path, (await read(path)).status]).toEqual([path, 404]);
 });
 
-it("an operator's own address still wins", async () => {
+it("an operator's own URL replaces our text", async () => {
   const redirectElsewhere = new Client({
     PRIVACY_URL: "https://kowhai.example/privacy",
     TERMS_URL: "https://kowhai.example/t",
@@ -96,11 +96,11 @@ it("an operator's own address still wins", async () => {
     expect((await redirectElsewhere.ask(path)).headers.get("Location")).toBe(address);
 });
 
-it("what a booking's customer agreed to is a version of the terms that can be read", async () => {
+it("the terms version that a customer agrees to can be read", async () => {
   expect((await read(`/texts/terms/${TERMS_VERSION}`)).status).toBe(200);
 });
 
-it("a version holds from its day on, not before", async () => {
+it("a version applies from its day on, not before", async () => {
   const page = (version: string, date: string): SitePage => ({
     slug: "terms",
     title: "Terms",

@@ -10,7 +10,7 @@ import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
 let numbers = 0;
-/** A number that no other test uses: limits are per number. */
+/** An unused number, because limits are per number. */
 const testMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function codeFor(mobile: string) {
 
 const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
 
-it("F-242 F-388 sends a six-digit code to the outbox and never in the answer", async () => {
+it("F-242 F-388 sends a six-digit code to the outbox and never in the response", async () => {
   const mobile = testMobile();
   const message = await sendCode(browser(), mobile.replace("+61", "0"));
   expect(message).toMatchObject({ ok: true, mobile });
@@ -51,7 +51,7 @@ it("F-309 F-388 refuses landlines, service numbers and numbers of other countrie
     expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
-it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the number", async () => {
+it("F-244 F-390 P-306 the right code is ValidCode and the lead stores the verified number", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -82,7 +82,7 @@ it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFo
   expect(await readLead(anna, leadGuid)).toMatchObject({ hasContact: false });
 });
 
-it("a double submit of the right code is ValidCode twice, in a row and at once", async () => {
+it("the right code submitted twice, consecutively or concurrently, is ValidCode both times", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -107,7 +107,7 @@ it("F-390 a used code is not valid for another lead", async () => {
   });
 });
 
-it("F-390 P-306 after five tries even the right code is refused, also when they come at once", async () => {
+it("F-390 P-306 after five attempts even the right code is refused, also concurrently", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -131,7 +131,7 @@ it("F-243 F-389 P-305 a resend within 60 seconds is refused, later ones send a v
   });
 });
 
-it("F-243 F-389 a code tried too often is not resent until the stated time", async () => {
+it("F-243 F-389 a code with too many attempts is not resent until the stated time", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -156,7 +156,7 @@ it("F-243 F-389 a code tried too often is not resent until the stated time", asy
   expect(await resendCode(later(anna, 601_000), mobile)).toMatchObject({ ok: true });
 });
 
-it("a form that is sent twice sends one code", async () => {
+it("a form submitted twice sends one code", async () => {
   const anna = browser();
   const mobile = testMobile();
   const both = await Promise.all([sendCode(anna, mobile), sendCode(anna, mobile)]);
@@ -176,7 +176,7 @@ it("sends at most five codes an hour to one number", async () => {
   expect((await resendCode(later(anna, 3_700_000), mobile)).ok).toBe(true);
 });
 
-it("a code runs out after ten minutes", async () => {
+it("a code expires after ten minutes", async () => {
   const anna = browser();
   const mobile = "+61411000404";
   const leadGuid = await testLeadOf(anna);
@@ -205,7 +205,7 @@ it("F-410 a failure of the provider does not count as a send, so a retry is poss
   expect(await sendCode(anna, "+61412000503")).toMatchObject({ ok: false, code: "code-not-sent" });
 });
 
-it("F-413 a check that the provider cannot answer is a failure of its own, not a wrong code", async () => {
+it("F-413 a failed check at the provider is a separate error, not a wrong code", async () => {
   const anna = browser();
   const broken: Context = {
     ...anna,
@@ -219,7 +219,7 @@ it("F-413 a check that the provider cannot answer is a failure of its own, not a
   });
 });
 
-it("F-239 F-240 F-383 a supplier's own email or mobile stops before any code is sent", async () => {
+it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any code is sent", async () => {
   const mobile = testMobile();
   const withSuppliers = (match: boolean | Error): Context => ({
     ...browser(),
@@ -236,7 +236,7 @@ it("F-239 F-240 F-383 a supplier's own email or mobile stops before any code is 
   expect(await startVerification(withSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
 });
 
-it("F-241 a failure of the workshop check is logged and the code goes out", async () => {
+it("F-241 a failure of the workshop check is logged and the code is sent", async () => {
   const context = browser();
   const logged: string[] = [];
   const failing: Context = {
@@ -275,7 +275,7 @@ it("texts are limited by network, block and day, and failures do not count", asy
     Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
   expect(await sends(pumping({ perNetworkAnHour: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
   expect(await sends(pumping({ perBlockADay: 5 }, null), numbers(101, 30))).toBe(5);
-  // An hour later the network may go on, the block may not.
+  // An hour later the network's limit is reset, but the block's is not.
   const oneHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
   expect(
     await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", oneHourOn), numbers(100, 60).slice(30)),
@@ -286,7 +286,7 @@ it("texts are limited by network, block and day, and failures do not count", asy
     code: "rate-limited",
     fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
   });
-  // A refused number was not counted as sent: it is no "code is on its way".
+  // A refused number does not count as sent, so no "code is on its way" is shown.
   expect(await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
   const down = {
     verifier: {
@@ -298,7 +298,7 @@ it("texts are limited by network, block and day, and failures do not count", asy
   expect(await sends(pumping({ perBlockADay: 3 }, null), numbers(102, 6))).toBe(3);
 });
 
-it("five guesses apply as long as the newest code is valid", async () => {
+it("the limit of five guesses lasts as long as the newest code is valid", async () => {
   const anna: Context = {
     ...browser(),
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
@@ -331,7 +331,7 @@ it("AB-09 a stranger's wrong codes lock the stranger, not the owner", async () =
   expect(await checkCode(owner, { mobile, code: fresh, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
-it("AB-09 wrong codes for one purpose lock no other", async () => {
+it("AB-09 wrong codes for one purpose do not lock another", async () => {
   const anna = browser();
   const { verification } = anna.db;
   const now = Date.now();
@@ -345,7 +345,7 @@ it("AB-09 wrong codes for one purpose lock no other", async () => {
   expect(await verification.consumeTry(quote, now + 62_000)).toBe("taken");
 });
 
-it("AB-09 one code has five tries and a number five codes an hour", async () => {
+it("AB-09 one code has five attempts, and a number five codes an hour", async () => {
   const { verification } = browser().db;
   const now = Date.now();
   let tries = 0;
@@ -364,7 +364,7 @@ it("AB-09 one code has five tries and a number five codes an hour", async () => 
   expect(tries).toBeLessThanOrEqual(25);
 });
 
-it("counts each code that left as one text to its country, and none that did not leave", async () => {
+it("counts each sent code as one text to its country, and no failed one", async () => {
   const texts = async () =>
     (
       await DB.prepare(
@@ -381,7 +381,7 @@ it("counts each code that left as one text to its country, and none that did not
   ]);
 });
 
-it("AB-09 strangers use at most two tries of a code", async () => {
+it("AB-09 strangers use at most two attempts of a code", async () => {
   const owner = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(owner);
@@ -395,7 +395,7 @@ it("AB-09 strangers use at most two tries of a code", async () => {
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
-it("AB-09 a code that was asked for in one network can be typed in another", async () => {
+it("AB-09 a code requested in one network can be entered in another", async () => {
   const [atHome, onTheRoad] = [browser(), browser()];
   const mobile = testMobile();
   await sendCode(atHome, mobile);
@@ -405,7 +405,7 @@ it("AB-09 a code that was asked for in one network can be typed in another", asy
   });
 });
 
-it("AB-01 the networks of one block share a budget of texts", async () => {
+it("AB-01 the networks of one block share a text budget", async () => {
   const requestCode = async (network: string, at: number) => {
     const real = browser();
     const { texts } = real.config.caps;

@@ -13,7 +13,7 @@ import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import type { Chance } from "../../support/seeded";
 import { browser } from "../leads/browser";
 
-/** What drafts are made of: vehicles and places as the funnel itself settles them. */
+/** Components of drafts: vehicles and places as the funnel resolves them. */
 export interface Pieces {
   readonly vehicles: readonly Lead["vehicle"][];
   readonly suburbs: readonly Lead["suburb"][];
@@ -32,7 +32,7 @@ async function read(context: Context, guid: string): Promise<Lead> {
   return lead.lead;
 }
 
-/** A quote with the jobs only. */
+/** Starts a quote with jobs only. */
 async function begin(context: Context, chance: Chance): Promise<string> {
   const started = await startQuote(context, {
     ...NO_COMMENT,
@@ -45,7 +45,7 @@ async function begin(context: Context, chance: Chance): Promise<string> {
   return started.guid;
 }
 
-/** Settles each plate and each place once, by the funnel's own answers. */
+/** Resolves each plate and each place once, with the funnel's own answers. */
 export async function loadTestData(
   plates: readonly string[],
   places: readonly string[],
@@ -82,7 +82,7 @@ async function say<Step extends AnswerableStep>(
   if (!answeredStep.ok) throw new Error(`${step}: ${answeredStep.code}`);
 }
 
-/** A draft that was left anywhere between its first job and its last answer. */
+/** A draft abandoned anywhere between its first job and its last answer. */
 export async function testDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
   const guid = await begin(context, chance);
   const leadPatches: readonly LeadPatch[] = [

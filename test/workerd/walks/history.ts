@@ -8,12 +8,12 @@ import { toLeadGuid } from "../../support/ids";
 const CART = ["cart"] as const;
 const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
 const SUBMISSION = ["status", "outcome", "submittedAt", "serviceDay", "noMechanics", "cart"] as const;
-/** Follows from contact details, which are sealed and no part of the state. */
+/** Derived from contact details, which are encrypted and not part of the state. */
 const CONTACT = ["communication"] as const;
 
 const ANSWERS = ["suburb", ...VEHICLE, "quoteUrgency", "workshopCategory", ...CONTACT] as const;
 
-/** Which fields an event of this name may change; a name that is missing here may change none. */
+/** Fields that an event of this name may change; a name that is missing here may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   draft: ANSWERS,
   "task-service": CART,
@@ -51,7 +51,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   "code confirmed": CONTACT,
   callback: SUBMISSION,
   "no-mechanics": SUBMISSION,
-  // The battery comes from a supplier of its own.
+  // The battery comes from another supplier.
   "product-finalise": [...SUBMISSION, "supplierId"],
   "booking-finalise": SUBMISSION,
   quotes: SUBMISSION,
@@ -68,9 +68,9 @@ interface Row {
 }
 
 /**
- * What is wrong with a lead's history: the lead must be the fold of its events. Revisions are numbered without a gap, each has its one
- * event, an event changes what its name allows and nothing else, and the lead as it stands is where the last one left it.
- * `auxiliaryStatements`: steps answered in another tab at the same moment, whose answer one revision may carry along.
+ * Finds faults in a lead's history: the lead must be the fold of its events. Revisions are numbered without gaps, each has one event, an event changes only
+ * the fields that its name allows, and the current lead equals the state after the last one. `alongside`: steps answered at the same time in another tab,
+ * which one revision may include.
  */
 export async function historyFaults(
   db: D1Database,
@@ -85,7 +85,7 @@ export async function historyFaults(
     .first<{ revision: number; state: string | null }>();
   if (last === undefined || isCurrent === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
-  // What a draft says is in its object alone, and its row names the last save that changed what it is searched by.
+  // A draft's state is only in its object. Its row names the last save that changed the search data.
   const isInObject = isDraft(leadOf(last));
   const row = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
   return isCurrent.revision === row?.revision && isCurrent.state === (isInObject ? null : last.state)
@@ -93,7 +93,7 @@ export async function historyFaults(
     : [...faults, `${guid} stands elsewhere than its last event`];
 }
 
-/** A save as the product reads it: what it does not say is as it is in every new lead. */
+/** A save as the product reads it: missing fields have the defaults of a new lead. */
 const leadOf = ({ state }: Row): Lead => toLead(JSON.parse(state));
 
 function faultsOf(
@@ -116,7 +116,7 @@ function faultsOf(
   ];
 }
 
-/** What no lead may ever be, whatever was answered. */
+/** States that no lead may have, whatever was answered. */
 function stateFaults({ cart, vehicle, status, outcome, submittedAt }: Lead): readonly string[] {
   const faults: string[] = [];
   if (new Set(cart.map((item) => item.key)).size !== cart.length) faults.push("two lines of one kind");

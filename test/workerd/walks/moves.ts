@@ -5,7 +5,7 @@ import type { AnswerableStep, Answers, Screens } from "../../../app/usecases/fun
 import type { StepView } from "../../../app/usecases/funnel/show-step";
 import type { Chance } from "../../support/seeded";
 
-/** One thing a visitor does: opens an address, or sends the form of a step. */
+/** One action of a visitor: opening a URL or sending a step's form. */
 export type Move =
   | { readonly kind: "open"; readonly step: StepId | null; readonly parameters?: Readonly<Record<string, string>> }
   | { readonly kind: "answer"; readonly step: AnswerableStep; readonly answer: Answers[AnswerableStep] };
@@ -35,7 +35,7 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
     searched: null,
   });
 
-/** What someone who reads the page, and the code on their phone, does next. Null when the page offers nothing to choose. */
+/** The next action of a visitor who reads the page, and the code on their phone. Null if the page offers no choice. */
 export function lawfulMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
   const see = <Step extends StepId>(_: Step) => screen as Screens[Step];
   switch (step) {
@@ -148,7 +148,7 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
       return answer(step, { intent: "check", code: code ?? "000000" });
     }
     default: {
-      // A step that has no case above is left as it was entered.
+      // All other steps except vehicle levels end here.
       if (!isVehicleLevel(step)) return null;
       const level = see(step as "vehicle-make");
       if (level.offersNotSure && chance.isBelow(0.1))
@@ -164,7 +164,7 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
   }
 }
 
-/** A deep link to anywhere, with parameters that may fit or not. */
+/** A deep link to any step, with parameters that may or may not fit. */
 export const deepLink = (chance: Chance): Extract<Move, { kind: "open" }> =>
   open(
     chance.one(STEP_IDS),
@@ -178,7 +178,7 @@ export const deepLink = (chance: Chance): Extract<Move, { kind: "open" }> =>
     ] as Readonly<Record<string, string>>[]),
   );
 
-/** An answer that a page of this lead may never have offered. */
+/** An answer that no page of this lead may have offered. */
 export function blindMove(chance: Chance): Move {
   const level = chance.one(CASCADE);
   return chance.one<() => Move>([

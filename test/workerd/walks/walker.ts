@@ -10,24 +10,24 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import type { Chance } from "../../support/seeded";
 import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
 
-/** No step of ours sends on more often than this. */
+/** Maximum number of redirects of a step. */
 const MAX_REDIRECTS = 4;
 
-/** One tab of a browser on one lead: where it is, and every unlawful thing that it met. */
+/** One browser tab on one lead: its current page, and every invalid state that it met. */
 export class Walker {
-  /** A submitted lead goes on under another guid. */
+  /** A submitted lead may continue under another guid. */
   readonly guids = new Set<string>();
   readonly wrong: string[] = [];
   readonly path: string[] = [];
-  /** The steps that were answered, for what each may change. */
+  /** The answered steps, which determine the fields that may change. */
   readonly answered = new Set<string>();
-  /** The page after the funnel that an answer led to; null while the quote is under way. */
+  /** The page after the funnel; null while the quote is in progress. */
   left: string | null = null;
   /** The pages that its submissions led to, in order. */
   readonly handedIn: string[] = [];
   #shown: StepView | null = null;
 
-  /** Somebody else may save the lead between two looks at a page. */
+  /** Whether another tab or person may save the lead between two views of a page. */
   hasCompany = false;
 
   readonly context: Context;
@@ -41,7 +41,7 @@ export class Walker {
     this.guids.add(guid);
   }
 
-  /** One move: mostly what the page offers, sometimes Back, a reload, a link from elsewhere or an answer that no page offered. */
+  /** One move: usually one that the page offers, sometimes Back, a reload, an external link or an answer that no page offered. */
   async move(): Promise<void> {
     const chance = this.#chance;
     if (this.#shown === null || this.left !== null) return this.#open({ kind: "open", step: null });
@@ -54,7 +54,7 @@ export class Walker {
     return move === null ? this.#open({ kind: "open", step: null }) : this.#do(move);
   }
 
-  /** From where it is back to the start, and the whole way forward again: neither may go round in a circle. */
+  /** Walks from the current step back to the start and all the way forward again; neither may loop. */
   async checkWays(): Promise<void> {
     await this.#open({ kind: "open", step: null });
     const views: StepId[] = [];
@@ -135,7 +135,7 @@ export class Walker {
     this.#report(`${stepView.step} is another page when it is loaded again: ${before} | ${now}`);
   }
 
-  /** What the lead says now. */
+  /** The lead's current state. */
   async #saved(): Promise<string> {
     return JSON.stringify(await readLead(this.context, toLeadGuid(this.guid)));
   }

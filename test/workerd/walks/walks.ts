@@ -10,7 +10,7 @@ import { testDraft, loadTestData, type Pieces } from "./drafts";
 import { historyFaults } from "./history";
 import { Walker } from "./walker";
 
-/** So many go at once, as visitors do. */
+/** Number of concurrent walks. */
 const TOGETHER = 8;
 const OTHER_TAB = 500_000_000;
 
@@ -20,12 +20,12 @@ let pieces: Pieces;
 export const beforeWalks = () =>
   beforeAll(async () => {
     await seedReference(db);
-    // Enough for every kind of supplier to be near the places of the fixture; walks are not about their number.
+    // Enough for every kind of supplier near the fixture's places; the number itself does not matter here.
     await seedSuppliers(db, { suppliers: 60, today: new Date().toISOString().slice(0, 10) }, readFixture);
     pieces = await loadTestData(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
   });
 
-/** One visitor with one or two tabs on one draft, or a second person who was given its address. */
+/** One visitor with one or two tabs on one draft, or a second person with its URL. */
 async function walk(seed: number): Promise<{ readonly faults: readonly string[]; readonly ends: readonly string[] }> {
   const chance = seeded(seed);
   const context = browser();
@@ -56,7 +56,7 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
   return { faults, ends: walkers.flatMap(({ handedIn }) => handedIn) };
 }
 
-/** Takes as many walks as that, each with a number of its own from `from` on, and holds that they get somewhere. */
+/** Runs this many walks with consecutive numbers starting at `from`, and checks that they reach an end. */
 export async function takeWalks(count: number, from: number): Promise<void> {
   const ends: Record<string, number> = {};
   for (let index = 0; index < count; index += TOGETHER) {
@@ -66,7 +66,7 @@ export async function takeWalks(count: number, from: number): Promise<void> {
       for (const end of walked.ends) ends[end] = (ends[end] ?? 0) + 1;
     }
   }
-  // The walks are worth something only if they get far, each on another way.
+  // Checks the test itself: walks must reach different ends.
   for (const end of ["quotes", "quote-callback", "quote-confirmation-success"])
     expect(ends[end] ?? 0, end).toBeGreaterThan(0);
 }

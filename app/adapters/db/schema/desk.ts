@@ -126,7 +126,7 @@ export const giveaways = sqliteTable(
     check("giveaways_state", sql`state in ('waiting', 'given', 'declined', 'ended')`),
     check(
       "giveaways_kind",
-      sql`kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund', 'failed-payout')`,
+      sql`kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund', 'failed-payout', 'dispute-won')`,
     ),
     check("giveaways_details", sql`json_valid(details)`),
   ],

@@ -46,3 +46,6 @@ export const disputes = sqliteTable(
     check("disputes_money", sql`withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0`),
   ],
 );
+
+/** The text must equal that of the partial indexes of open disputes. */
+export const IS_OPEN_DISPUTE = sql`${disputes.state} in ('needs-response', 'under-review')`;

@@ -39,7 +39,7 @@ it.each([
   });
 });
 
-it("takes the amount that was won, and never more than was withdrawn", () => {
+it("reinstates the amount that was won, at most the amount that was withdrawn", () => {
   expect(toDispute(body({ status: "WON", amountWon: { value: "245.00" } }))?.reinstated).toBe(24_500);
   expect(toDispute(body({ status: "WON", amountWon: { value: "999.00" } }))?.reinstated).toBe(25_000);
 });
@@ -50,7 +50,7 @@ it("withdraws nothing for a retrieval, whose amount may be 0", () => {
   expect(toDispute(body({ type: "RETRIEVAL", amountDisputed, status: "EXPIRED" }))?.state).toBe("closed");
 });
 
-it("prefers the exact deadline to the date, and knows none where neither is given", () => {
+it("prefers the exact deadline to the date, and has no deadline if neither is given", () => {
   const responseDeadline = "2026-12-06T05:00:00.000000Z";
   expect(toDispute(body({ responseDeadline }))?.evidenceDue).toBe(Date.parse("2026-12-06T05:00:00Z"));
   expect(toDispute(body({ replyByDate: null }))?.evidenceDue).toBeNull();

@@ -15,7 +15,7 @@ const NOTICE = {
   disputeId: "jpyzz4k8m3wvbqsc",
 };
 
-it("answers the challenge as Braintree's own library does, and nothing that is no challenge", async () => {
+it("answers a challenge as Braintree's own library does, and ignores invalid challenges", async () => {
   expect(await answerChallenge(KEYS, "20f9f8ed05f77439fe955c977e4c8a53")).toBe(
     "integration_public_key|d9b899556c966b3f06945ec21311865d35df3ce4",
   );
@@ -23,14 +23,14 @@ it("answers the challenge as Braintree's own library does, and nothing that is n
     expect(await answerChallenge(KEYS, challenge)).toBeNull();
 });
 
-it("reads the dispute of a signed notification, not its kind or its transaction", async () => {
+it("reads only the dispute of a signed notification, not its kind or its transaction", async () => {
   expect(await readBraintreeWebhook(KEYS, PAYLOAD, SIGNATURE)).toEqual(NOTICE);
 });
 
 it.each([
   ["after the pair of another key", PAYLOAD, `other_public_key|${"0".repeat(40)}&${SIGNATURE}`],
   ["when the form lost the last line break", PAYLOAD.trimEnd(), SIGNATURE],
-])("takes a signature %s", async (_, payload, signature) => {
+])("accepts a signature %s", async (_, payload, signature) => {
   expect(await readBraintreeWebhook(KEYS, payload, signature)).toEqual(NOTICE);
 });
 
@@ -47,7 +47,7 @@ it.each([
   expect(await readBraintreeWebhook(KEYS, payload, signature)).toEqual({ ok: false, reason: "forged" });
 });
 
-it("reports a signed payload without a notification as malformed and identifies checks", async () => {
+it("reports a signed non-notification as malformed and recognises Braintree's check request", async () => {
   const read = async (xml: string) => {
     const payload = btoa(xml);
     return readBraintreeWebhook(KEYS, payload, await braintreeSignature(KEYS, payload));

@@ -5,7 +5,7 @@ import { transactionStatus } from "./statuses";
 const status = (intent: Partial<Stripe.PaymentIntent>) =>
   transactionStatus({ last_payment_error: null, latest_charge: null, status: "requires_payment_method", ...intent });
 
-it("each word of Stripe has one of ours", () => {
+it("each Stripe status maps to one of our statuses", () => {
   expect(status({})).toBe("created");
   expect(status({ last_payment_error: { type: "card_error" } as Stripe.PaymentIntent.LastPaymentError })).toBe(
     "failed",

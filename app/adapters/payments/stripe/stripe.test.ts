@@ -9,7 +9,7 @@ const over = (status: number, body: string) =>
     fetch: async () => new Response(body, { status }),
   });
 
-it.each([429, 200])("an answer of %i without a list is no list of disputes", async (status) => {
+it.each([429, 200])("a response of %i without a list is not a list of disputes", async (status) => {
   expect(await over(status, "{}").listDisputes(0, 10)).toEqual({ ok: false, reason: "unavailable" });
   expect(await over(status, "{}").readDispute("du_1")).toEqual({ ok: false, reason: "unavailable" });
 });

@@ -14,7 +14,7 @@ const starts = (day: string) =>
 const on = (date: string, startAt = "08:00", endAt: string | null = null): DateInput => ({ date, startAt, endAt });
 const check = (...dates: DateInput[]) => checkAlternatives(dates, WINDOW, starts);
 
-it("P-174 P-396 dates begin tomorrow in the supplier's zone", () => {
+it("P-174 P-396 alternative dates start tomorrow in the supplier's zone", () => {
   expect(check(on("2026-11-23"))).toMatchObject({ ok: false, fields: { "date-1": ["Choose tomorrow or later"] } });
   expect(check(on("2026-11-24"))).toMatchObject({ ok: true });
   // 23:30 in Perth is already the next day in Auckland.
@@ -23,13 +23,13 @@ it("P-174 P-396 dates begin tomorrow in the supplier's zone", () => {
   expect(alternativeWindow(dayAt(at, "Pacific/Auckland"), 2).first).toBe("2026-11-25");
 });
 
-it("P-175 dates end at the configured months ahead", () => {
+it("P-175 alternative dates end after the configured number of months", () => {
   expect(check(on("2027-01-23")).ok).toBe(true);
   expect(check(on("2027-01-24")).ok).toBe(false);
   expect(alternativeWindow("2026-11-23", 3).last).toBe("2027-02-23");
 });
 
-it("P-176 P-396 at most three dates, at least one", () => {
+it("P-176 P-396 one to three alternative dates are accepted", () => {
   expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26")).ok).toBe(true);
   expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26"), on("2026-11-27"))).toMatchObject({
     fields: { dates: ["Choose at most 3 dates"] },
@@ -37,20 +37,20 @@ it("P-176 P-396 at most three dates, at least one", () => {
   expect(check()).toMatchObject({ fields: { "date-1": ["Choose at least one other date"] } });
 });
 
-it("P-177 a date counts once", () => {
+it("P-177 a repeated date is refused", () => {
   expect(check(on("2026-11-24"), on("2026-11-24", "09:00", "11:00"))).toMatchObject({
     fields: { "date-2": ["You have already chosen this date"] },
   });
 });
 
-it("P-179 a date without start options is impossible", () => {
+it("P-179 a date without start options is refused", () => {
   expect(check(on("2026-11-29"))).toMatchObject({
     ok: false,
-    fields: { "date-1": [expect.stringContaining("impossible")] },
+    fields: { "date-1": ["There are no start times on this date. Choose another date"] },
   });
 });
 
-it("a start must be one of the day's own, and an invented day or time is refused", () => {
+it("a start must be one of that day's options, and an unknown day or time is refused", () => {
   expect(check(on("2026-11-24", "08:30"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
   expect(check(on("2026-11-24", "09:00", "17:00"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
   expect(check(on("2027-02-30"))).toMatchObject({ fields: { "date-1": ["Choose a date"] } });

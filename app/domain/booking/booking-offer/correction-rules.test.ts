@@ -13,7 +13,7 @@ const booking = { status: "Confirmed", agreedVersion: 2, isProductFlow: false, f
 const offer = { state: "responded", customerAnswerBy: null, namedPrice: null, pendingAnswer: null } as const;
 const work = (step: "arrived" | "done" | "no-show") => ({ step, at: NOW, notes: {} }) as never;
 
-it("takes effect when both sides have accepted, and ends when one declines", () => {
+it("a correction takes effect when both sides have accepted, and ends when one declines", () => {
   const accepted = withAnswer(correction, "customer", "accepted");
   const states = [
     correction,
@@ -24,7 +24,7 @@ it("takes effect when both sides have accepted, and ends when one declines", () 
   expect(states).toEqual(["open", "open", "agreed", "refused"]);
 });
 
-it("is outdated after another agreement or the end of the work, and expires", () => {
+it("a correction is outdated after another agreement or the end of the work, and expires", () => {
   expect(correctionState(correction, { ...booking, agreedVersion: 3 }, NOW)).toBe("outdated");
   expect(correctionState(correction, { ...booking, status: "Cancelled" }, NOW)).toBe("outdated");
   expect(correctionState(correction, { ...booking, work: work("done") }, NOW)).toBe("outdated");
@@ -32,7 +32,7 @@ it("is outdated after another agreement or the end of the work, and expires", ()
   expect([NOW + 1, NOW + 2].map((now) => correctionState(correction, booking, now))).toEqual(["open", "expired"]);
 });
 
-it("waits only for the side that has not answered", () => {
+it("a correction waits only for the side that has not answered", () => {
   const half = { correction: withAnswer(correction, "workshop", "accepted") };
   expect(correctionToAnswer(half, booking, "workshop", NOW)).toBeNull();
   expect(correctionToAnswer(half, booking, "customer", NOW)).toBe(half.correction);

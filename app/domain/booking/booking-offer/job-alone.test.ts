@@ -16,7 +16,7 @@ const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
   incursCommission: true,
 });
 
-it("a booked job alone is its lines without chosen extras and discount, at the upper end", () => {
+it("the price of a booked job excludes extras and discount, at the upper end of a range", () => {
   expect(
     maxForJob({
       lines: [
@@ -30,7 +30,7 @@ it("a booked job alone is its lines without chosen extras and discount, at the u
   ).toBe(46_500);
 });
 
-it("a listed job alone is never reckoned dearer than it is: all extras are taken off", () => {
+it("the minimum price of a listed job excludes all extras", () => {
   expect(
     minListedForJob({
       price: { maxTotal: cents(31_932) },

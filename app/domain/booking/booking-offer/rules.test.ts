@@ -19,7 +19,7 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
 });
 const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
 
-it("P-130 a response is required in the one row where all four hold, and in no other of the 32", () => {
+it("P-130 a response is required only in the one row of 32 where all four conditions are true", () => {
   const required: unknown[] = [];
   for (const isForGivenSupplier of [true, false])
     for (const hasResponded of [true, false])
@@ -74,18 +74,18 @@ it("P-134 P-136 changing the date and declining are offered in every situation",
   );
 });
 
-it("P-135 the price is queried only outside the product flow and on the original date", () => {
+it("P-135 the price can be queried only outside the product flow and on the original date", () => {
   expect(types()).toContain(3);
   for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDay: false }])
     expect(types(over), JSON.stringify(over)).not.toContain(3);
 });
 
-it("P-138 every answer but confirm takes a comment, and dates only in the direct product flow", () => {
+it("P-138 all answers but confirm accept a comment, and dates only in the direct product flow", () => {
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, false))).toEqual([false, false, true, true]);
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, true))).toEqual([false, true, true, true]);
 });
 
-it("F-420 P-095 P-360 the types are 1 to 4; any other value is none, and reading it throws", () => {
+it("F-420 P-095 P-360 the types are 1 to 4; any other value is invalid, and reading it throws", () => {
   expect([1, 2, 3, 4].map(responseType)).toEqual([
     RESPONSE_TYPE.confirm,
     RESPONSE_TYPE.changeDate,

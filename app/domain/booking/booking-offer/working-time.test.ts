@@ -14,7 +14,7 @@ const SYDNEY = {
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-it("counts minutes of the opening hours from now on", () => {
+it("counts minutes within opening hours from now on", () => {
   expect(answerClock(SYDNEY, at("2026-11-23T09:00:00+11:00"))).toEqual({
     remindFirstAt: at("2026-11-23T09:30:00+11:00"),
     remindAgainAt: at("2026-11-23T10:30:00+11:00"),
@@ -22,7 +22,7 @@ it("counts minutes of the opening hours from now on", () => {
   });
 });
 
-it("a night, a weekend and a public holiday do not count", () => {
+it("nights, weekends and public holidays do not count as working time", () => {
   expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-23T16:30:00+11:00"), 90))).toBe(
     iso(at("2026-11-24T09:00:00+11:00")),
   );
@@ -35,21 +35,21 @@ it("a night, a weekend and a public holiday do not count", () => {
   );
 });
 
-it("a public holiday on which the supplier works does count", () => {
+it("a public holiday on which the supplier works counts as working time", () => {
   const open = { ...SYDNEY, openHolidays: ["Christmas Day"] };
   expect(iso(afterWorkingMinutes(open, at("2026-12-24T17:30:00+11:00"), 30))).toBe(
     iso(at("2026-12-25T08:30:00+11:00")),
   );
 });
 
-it("the working time of the supplier's own zone counts", () => {
+it("working time is counted in the supplier's own zone", () => {
   const perth = { ...SYDNEY, zone: "Australia/Perth", state: "WA" } as const;
   expect(iso(afterWorkingMinutes(perth, at("2026-11-23T09:00:00+11:00"), 30))).toBe(
     iso(at("2026-11-23T08:30:00+08:00")),
   );
 });
 
-it("more minutes end later, and two stretches end where their sum does", () => {
+it("more minutes end later, and two consecutive periods end at the end of their sum", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 14 * 24 * 60 }),
@@ -65,7 +65,7 @@ it("more minutes end later, and two stretches end where their sum does", () => {
   );
 });
 
-it("someone who never opens is not waited for for ever", () => {
+it("working time of a supplier that never opens has an upper limit", () => {
   const never = { ...SYDNEY, openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null } };
   expect(afterWorkingMinutes(never, at("2026-11-23T09:00:00+11:00"), 30)).toBeLessThan(at("2026-12-31T00:00:00Z"));
 });

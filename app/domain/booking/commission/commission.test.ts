@@ -37,7 +37,7 @@ it("a changed final amount moves the commission base by the same amount, never b
   expect(commissionBase(applyFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
 });
 
-it("the commission is one share of the whole, half to even", () => {
+it("the commission is a share of the whole base, rounded half to even", () => {
   expect(commissionOn(cents(38_900), rule(1_250))).toBe(4_862);
   expect(commissionOn(cents(20), rule(1_250))).toBe(2);
   expect(commissionOn(cents(60), rule(1_250))).toBe(8);

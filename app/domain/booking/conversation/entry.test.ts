@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, type BookingStatus } from "../status";
 import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, acceptsEntries } from "./entry";
 import { namesContact } from "../../identity/contact/contact-details";
 
-describe("what two sides may write to each other", () => {
+describe("Messages between customer and workshop", () => {
   it.each([
     "Call me on 0404 040 404",
     "0404.040.404",
@@ -19,7 +19,7 @@ describe("what two sides may write to each other", () => {
     "see https://brakes.example",
     "www.brakes.example",
     "find us at smithsgarage.com.au",
-  ])("%s names a contact", (text) => {
+  ])("%s contains a contact detail", (text) => {
     expect(namesContact(text)).toBe(true);
     expect(entryProblem(text, false)).toMatch(/^Leave out/);
     expect(entryProblem(text, true)).toBe(null);
@@ -32,9 +32,9 @@ describe("what two sides may write to each other", () => {
     "VIN JTMHV05J604012345 as on the plate",
     "The light comes on. Then it goes off.",
     "Tyres 225/45 R17, two of them",
-  ])("%s names none", (text) => expect(namesContact(text)).toBe(false));
+  ])("%s contains no contact detail", (text) => expect(namesContact(text)).toBe(false));
 
-  it("finds a mobile or landline number however it is spaced", () => {
+  it("finds a mobile or landline number regardless of its spacing", () => {
     const gap = fc.constantFrom("", " ", ".", "-", " - ", "/");
     const number = fc
       .tuple(
@@ -50,7 +50,7 @@ describe("what two sides may write to each other", () => {
     );
   });
 
-  it("has up to four photos once the booking is agreed, and then needs no words", () => {
+  it("a message may have up to four photos once the booking is agreed, and then needs no text", () => {
     expect(entryProblem("", true, 1)).toBe(null);
     expect([0, 1, MAX_ENTRY_PHOTOS].map((photos) => entryPhotosProblem(photos, true))).toEqual([null, null, null]);
     expect(entryPhotosProblem(MAX_ENTRY_PHOTOS + 1, true)).toMatch(/at most/);
@@ -58,13 +58,13 @@ describe("what two sides may write to each other", () => {
     expect(entryPhotosProblem(1, false)).toMatch(/once the booking is confirmed/);
   });
 
-  it("is bounded, and never empty", () => {
+  it("a message has a maximum length and is never empty", () => {
     expect(entryProblem("", true)).not.toBe(null);
     expect(entryProblem("a".repeat(ENTRY_LENGTH), true)).toBe(null);
     expect(entryProblem("a".repeat(ENTRY_LENGTH + 1), true)).not.toBe(null);
   });
 
-  it("stays open until the booking is cancelled", () => {
+  it("a conversation stays open until the booking is cancelled", () => {
     expect((Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(acceptsEntries)).toEqual([
       "Pending",
       "Confirmed",

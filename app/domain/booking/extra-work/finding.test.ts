@@ -21,8 +21,8 @@ const wrong = (over: Partial<FindingInput>) => {
   return readFinding.ok ? [] : Object.keys(readFinding.fields).sort();
 };
 
-describe("a finding as it is typed", () => {
-  it("costs its hours at the workshop's own rate and its parts, each line rounded once", () => {
+describe("Parsing of a finding form", () => {
+  it("costs hours at the workshop's own rate plus parts, each line rounded once", () => {
     expect(read()).toMatchObject({
       ok: true,
       colour: "red",
@@ -45,7 +45,7 @@ describe("a finding as it is typed", () => {
     );
   });
 
-  it("says which field is wrong, and takes none that is", () => {
+  it("names each invalid field and refuses the finding", () => {
     expect(wrong({ colour: "blue" })).toEqual(["colour"]);
     expect(wrong({ text: "  " })).toEqual(["text"]);
     expect(wrong({ text: "x".repeat(MAX_FINDING_LENGTH + 1) })).toEqual(["text"]);
@@ -56,7 +56,7 @@ describe("a finding as it is typed", () => {
       expect(wrong({ parts: [{ what: "Disc", price }] })).toEqual(["price-1"]);
   });
 
-  it("asks for a price only for findings that need approval", () => {
+  it("requires a price only for findings that need approval", () => {
     expect(wrong({ hours: "", parts: [] })).toEqual(["hours"]);
     expect(wrong({ colour: "green" })).toEqual(["colour"]);
     expect(read({ colour: "green", hours: "", parts: [{ what: "", price: "" }] })).toMatchObject({
@@ -65,7 +65,7 @@ describe("a finding as it is typed", () => {
     });
   });
 
-  it("takes a ready time that is still to come, on the workshop's clock", () => {
+  it("accepts a ready time in the future, on the workshop's clock", () => {
     const ready = (readyDay: string, readyTime: string) => wrong({ readyDay, readyTime });
     expect(read({ readyDay: "2026-11-30", readyTime: "16:30" })).toMatchObject({
       content: { readyBy: { day: "2026-11-30", time: "16:30" } },
@@ -79,10 +79,10 @@ describe("a finding as it is typed", () => {
   });
 });
 
-describe("how a finding stands", () => {
+describe("Status of a finding", () => {
   const request = { state: "asked", answerBy: 1000 } as const;
 
-  it("a question is open to the millisecond until its time ends, while the car is there", () => {
+  it("an approval request is open until its deadline, to the millisecond, while the car is there", () => {
     expect(displayStateOf(request, { isUnderWay: true, now: 999 })).toBe("asked");
     expect(displayStateOf(request, { isUnderWay: true, now: 1000 })).toBe("lapsed");
     expect(displayStateOf(request, { isUnderWay: false, now: 0 })).toBe("lapsed");
@@ -97,7 +97,7 @@ describe("how a finding stands", () => {
     expect(FINDING_STATES.filter(isRecommended)).toEqual(["refused", "lapsed"]);
   });
 
-  it("only the offered times to answer are taken", () => {
+  it("only the offered deadlines are accepted", () => {
     for (const hours of ANSWER_HOURS) expect(answerByOf(hours, 5)).toBe(5 + hours * 3_600_000);
     for (const hours of [0, 3, -1, 1.5, 9999]) expect(answerByOf(hours, 5)).toBeNull();
   });

@@ -14,8 +14,8 @@ const event = (what: string, reason: string | null = null, to: string | null = n
 });
 const lead = (what: string, revision: number) => ({ ...event(what), revision });
 
-describe("a booking from its events", () => {
-  it("goes from supplier to supplier until one of them has it", () => {
+describe("Booking state rebuilt from events", () => {
+  it("a booking is passed from supplier to supplier until one accepts", () => {
     const events = [
       event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
       event("any-supplier", "yes"),
@@ -37,7 +37,7 @@ describe("a booking from its events", () => {
       offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
     });
   });
-  it("goes through the steps of its work, and back by one", () => {
+  it("a booking goes through its work steps and back by one step", () => {
     const steps = [
       event("arrived"),
       event("ready"),
@@ -48,7 +48,7 @@ describe("a booking from its events", () => {
     const work = [1, 2, 3, 4, 5].map((n) => bookingFrom(steps.slice(0, n)).workStep);
     expect(work).toEqual(["arrived", "ready", "arrived", "done", null]);
   });
-  it("that ends keeps the first reason", () => {
+  it("a booking that ends keeps the first reason", () => {
     const ended = bookingFrom([
       event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
       event("offer-ended", "timed-out"),
@@ -58,7 +58,7 @@ describe("a booking from its events", () => {
   });
 });
 
-it("rebuilds a lead from events: first times stay, a resubmission undoes a cancellation", () => {
+it("rebuilds a lead from events: first times are kept, a resubmission undoes a cancellation", () => {
   at = 0;
   const events = [
     lead("created", 1),

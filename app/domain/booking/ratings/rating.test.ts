@@ -6,11 +6,11 @@ import { ratingWindow, readRating, starsInLink } from "./rating";
 const window = (status: BookingStatus, days: number) =>
   ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
 
-it("P-401 a booking whose work was done can be rated for 90 days from its day", () => {
+it("P-401 a booking with completed work can be rated for 90 days from its day", () => {
   expect([0, 1, 90, 91].map((days) => window("Serviced", days))).toEqual(["open", "open", "open", "expired"]);
 });
 
-it("a booking in any other state is not rated on any day", () => {
+it("a booking in any other state cannot be rated on any day", () => {
   const states = ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed", "Confirmed", "Rescheduled"] as const;
   for (const status of states)
     expect(
@@ -20,11 +20,11 @@ it("a booking in any other state is not rated on any day", () => {
   expect(window("Cancelled", 1)).toBe("cancelled");
 });
 
-it("P-211 a link without stars preselects five, otherwise its own number", () => {
+it("P-211 a link preselects its number of stars, or five without a valid number", () => {
   expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(starsInLink)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
 });
 
-it("stars are one to five whole ones, and comments have their length", () => {
+it("a rating has one to five whole stars and a comment within the length limit", () => {
   for (const stars of [0, 6, 4.5, "x", null])
     expect(readRating({ stars, comments: null })).toMatchObject({
       ok: false,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, replyProblem } from "./reply";
 
-describe("a workshop's reply to a review", () => {
+describe("A workshop's reply to a review", () => {
   const review = { comments: "Quick and tidy", heldBecause: null, hiddenWhy: null, repliedAt: null };
 
-  it("is given once, and changed until a day after it was first given", () => {
+  it("a reply is given once, and can be edited for a day after that", () => {
     expect(mayReply(review, 5)).toBe(true);
     expect(mayReply({ ...review, repliedAt: 5 }, 5 + REPLY_EDIT_MS - 1)).toBe(true);
     expect(mayReply({ ...review, repliedAt: 5 }, 5 + REPLY_EDIT_MS)).toBe(false);
   });
 
-  it("is only to words that others read", () => {
+  it("only a published comment can be replied to", () => {
     expect(mayReply({ ...review, comments: null }, 5)).toBe(false);
     expect(mayReply({ ...review, heldBecause: "contact-details" }, 5)).toBe(false);
     expect(mayReply({ ...review, hiddenWhy: "It names a person" }, 5)).toBe(false);
   });
 
-  it("is bounded, never empty, and names no contact", () => {
+  it("a reply has a maximum length, is never empty and contains no contact details", () => {
     expect(replyProblem("Thank you, Kiri.")).toBe(null);
     expect(replyProblem("")).toBe("Write your reply");
     expect(replyProblem("a".repeat(REPLY_LENGTH))).toBe(null);

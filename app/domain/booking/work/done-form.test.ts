@@ -32,7 +32,7 @@ it("a final amount is at most the agreed price, or an estimate's upper end", () 
   expect(fieldsOf({ amount: "389.00" })).toEqual([]);
 });
 
-it("left out, the final amount is the agreed one; of an estimate it has to be named", () => {
+it("the final amount defaults to the agreed price, and is required for an estimate", () => {
   expect(readDone(typed({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
   expect(fieldsOf({}, RANGE)).toEqual(["amount"]);
   for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(fieldsOf({ amount }), amount).toEqual(["amount"]);

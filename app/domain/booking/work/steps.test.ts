@@ -13,14 +13,15 @@ import {
 const DAY_MS = 86_400_000;
 const DAY = "2026-11-30";
 
-it("allows any first step, none after the end, and a no-show only at the start", () => {
+it("allows any first step, only done once closed, and a no-show only at the start", () => {
   expect(nextSteps(null)).toEqual(["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"]);
   for (const step of WORK_STEPS) {
     expect(nextSteps(step)).not.toContain("no-show");
     expect(nextSteps(step)).not.toContain(step);
-    expect(nextSteps(step).length === 0, step).toBe(isWorkOver(step));
-    expect(isUnderWay(step), step).toBe(nextSteps(step).includes("done"));
+    expect(nextSteps(step).length > 1, step).toBe(isUnderWay(step));
+    expect(isUnderWay(step), step).toBe(!isWorkOver(step));
   }
+  expect([nextSteps("done"), nextSteps("no-show"), nextSteps("unknown")]).toEqual([[], [], ["done"]]);
   expect(WORK_STEPS.filter(isWorkOver)).toEqual(["done", "no-show", "unknown"]);
 });
 

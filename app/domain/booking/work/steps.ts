@@ -19,7 +19,10 @@ export type WorkStep = (typeof WORK_STEPS)[number];
 export const REPORTED_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
 export type ReportedStep = (typeof REPORTED_STEPS)[number];
 
-/** The steps that may follow each step; `none` = no step reported yet. Nothing follows `done`, `no-show` and `unknown`; they can only be undone. */
+/**
+ * Which step may follow which; `none` = nothing was reported yet. `done` and `no-show` can only be undone. A workshop that reports late can still complete a
+ * booking that was closed as unknown, as its customer can.
+ */
 const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
   none: REPORTED_STEPS,
   arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
@@ -28,7 +31,7 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
   ready: ["in-progress", "waiting-for-customer", "done"],
   done: [],
   "no-show": [],
-  unknown: [],
+  unknown: ["done"],
 };
 
 /** The steps that a workshop can set next; null = no step has been set yet. */
@@ -38,8 +41,9 @@ export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOL
 export const isUnderWay = (step: WorkStep | null): boolean =>
   step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
 
-/** No further step can follow. */
-export const isWorkOver = (step: WorkStep | null): boolean => step !== null && nextSteps(step).length === 0;
+/** The work has an outcome, or the booking was closed without one. */
+export const isWorkOver = (step: WorkStep | null): boolean =>
+  step === "done" || step === "no-show" || step === "unknown";
 
 /** How long a step can be undone. Refunds, charges and messages that result from a step wait for the same time. */
 export const UNDO_MS = 60_000;
@@ -82,7 +86,12 @@ export interface WorkReport {
 /** Data about the work that is stored in addition to its step. */
 export interface WorkNotes {
   /** The earlier state to which the step can be undone; absent when it can no longer be undone. */
-  readonly before?: { readonly step: WorkStep | null; readonly at: number | null };
+  readonly before?: {
+    readonly step: WorkStep | null;
+    readonly at: number | null;
+    /** The report that waited for the desk when the step was recorded. */
+    readonly report?: WorkReport;
+  };
   readonly done?: WorkDone;
   /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not asked. */
   readonly askedAt?: number;

@@ -12,7 +12,7 @@ it("joins split words and splits joined words", () => {
   expect(mend("regocheck", "brake")).toEqual(["rego", "check", "brake"]);
 });
 
-it("leaves known words and words that it cannot mend as they are", () => {
+it("leaves known words and words that it cannot correct unchanged", () => {
   expect(mend("pink", "slip", "xyzzyq")).toEqual(["pink", "slip", "xyzzyq"]);
 });
 

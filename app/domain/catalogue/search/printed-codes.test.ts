@@ -41,7 +41,7 @@ it.each([
   expect(printedCode && noteOfCode(printedCode.code)).toBe(note);
 });
 
-it.each(["ABC123", "1AB2CD", "abc 12d"])("%s looks like a plate, which no workshop needs as a note", (input) => {
+it.each(["ABC123", "1AB2CD", "abc 12d"])("%s looks like a plate and is not a note for the workshop", (input) => {
   const printedCode = readPrintedCode(input);
   expect(printedCode?.code.kind).toBe("plate");
   expect(printedCode && noteOfCode(printedCode.code)).toBeNull();
@@ -58,4 +58,4 @@ it.each([
   "monroe shocks 2016 hilux",
   "bosch wiper blades",
   "coolant",
-])("%s has no printed code", (input) => expect(readPrintedCode(input)).toBeNull());
+])("%s contains no printed code", (input) => expect(readPrintedCode(input)).toBeNull());

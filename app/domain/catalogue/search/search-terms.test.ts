@@ -3,7 +3,7 @@ import { foldText } from "../../core/words/edit-distance";
 import { placeKey, placeQuery } from "../../location/place-query";
 import { toSearchTerms } from "./search-terms";
 
-it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
+it("normalisation removes macrons, accents, apostrophes, symbols and capitals", () => {
   expect(foldText("  Ōtāhuhu ")).toBe("otahuhu");
   expect(foldText("O'Connor") === foldText("O’Connor") && foldText("OConnor")).toBe("oconnor");
   for (const apostrophe of "´`‘’‛′ʹʻʼʿ") expect(foldText(`O${apostrophe}Connor`)).toBe("oconnor");
@@ -11,16 +11,16 @@ it("folding takes macrons, accents, apostrophes, signs and capitals off", () => 
   expect(foldText("'\"()*")).toBe("");
 });
 
-it("words that say little are left out, unless nothing else was typed", () => {
+it("stop words are left out, unless nothing else was typed", () => {
   expect(toSearchTerms("My car won't start")).toEqual(["start"]);
   expect(toSearchTerms("I need this")).not.toEqual([]);
 });
 
-it("one and many, doing and done meet in one word", () => {
+it("singular and plural, and verb forms, map to one term", () => {
   expect(toSearchTerms("batteries leaking tyres glass")).toEqual(toSearchTerms("battery leak tyre glass"));
 });
 
-it("a place may be written short", () => {
+it("place names may be abbreviated", () => {
   expect(placeQuery("Mt. Eden,")).toMatchObject({
     key: "mounteden",
     words: ["mount", "eden"],

@@ -23,13 +23,13 @@ const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
 const index = taskIndex(tasks);
 const ids = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
 
-describe("searching tasks", () => {
-  it("F-050 brake gives at most ten tasks, brake pads among them", () => {
+describe("Task search", () => {
+  it("F-050 brake finds at most ten tasks, including brake pads", () => {
     expect(ids("brake").length).toBeLessThanOrEqual(SEARCH_LIMIT);
     expect(ids("brake pad").slice(0, 4)).toContain(159);
   });
 
-  it("F-423 one letter with many matches gives exactly ten", () => {
+  it("F-423 one letter with many matches returns exactly ten tasks", () => {
     expect(ids("a")).toHaveLength(10);
   });
 
@@ -45,7 +45,7 @@ describe("searching tasks", () => {
     [7007, ["Ryco A1528"]],
     [159, ["Bendix DB1479", "Bosch 0 986 494 396", "0986494396"]],
     [296, ["NGK BKR6EIX"]],
-  ])("IN-09 finds job %i by what is printed on the part or shown by a code reader", (job, texts) => {
+  ])("IN-09 finds job %i by text printed on the part or shown by a code reader", (job, texts) => {
     for (const text of texts) expect([text, ids(text)[0]]).toEqual([text, job]);
   });
 
@@ -55,7 +55,7 @@ describe("searching tasks", () => {
     expect(ids("pulsar n16 brake pads")[0]).toBe(ids("brake pads")[0]);
   });
 
-  it("nothing typed, or nothing that means anything, finds nothing", () => {
+  it("an empty or meaningless text finds no tasks", () => {
     expect(ids("")).toEqual([]);
     expect(ids("  ,, ")).toEqual([]);
     expect(ids("zzqx")).toEqual([]);
@@ -93,7 +93,7 @@ describe("searching tasks", () => {
     expect(ids(text).slice(0, 3)).toContain(id);
   });
 
-  it("capitals, signs and order of words do not matter", () => {
+  it("capitals, punctuation and word order do not matter", () => {
     expect(ids("BRAKE-PAD!")).toEqual(ids("brake pad"));
     expect(ids("pad brake")[0]).toBe(ids("brake pad")[0]);
   });

@@ -6,7 +6,7 @@ const names = vehicleNames(carNames);
 const read = (text: string, isPartOfJob?: (word: string, neighbour: string) => boolean) =>
   parseVehicleSearch(text, names, "AU", isPartOfJob);
 
-describe("vehicle words in a text", () => {
+describe("Vehicle words in a text", () => {
   it("names make, model and year in any order and leaves the job", () => {
     expect(read("front brake pads 2016 mazda cx-5")).toMatchObject({
       vehicle: { make: "Mazda", model: "CX-5", year: 2016 },
@@ -33,14 +33,14 @@ describe("vehicle words in a text", () => {
     expect(read("leaf service", isLeafSpring).vehicle.model).toBe("Leaf");
   });
 
-  it("reads four digits as a year only next to a vehicle, or alone", () => {
+  it("reads four digits as a year only next to a vehicle, or on their own", () => {
     expect(read("tyres 2015").vehicle.year).toBeNull();
     expect(read("tyres corolla 2015").vehicle.year).toBe(2015);
     expect(read("2015").vehicle.year).toBe(2015);
   });
 });
 
-describe("a field for a plate or a vehicle", () => {
+describe("Parsing of a field for a plate or a vehicle", () => {
   const typed = (text: string, country: "AU" | "NZ" = "AU") => parseVehicleText(text, names, country);
 
   it.each([
@@ -62,7 +62,7 @@ describe("a field for a plate or a vehicle", () => {
     expect(typed(text)).toEqual({ kind: "plate", plate, state });
   });
 
-  it("New Zealand has no states to read after a plate", () => {
+  it("New Zealand plates have no state suffix", () => {
     expect(typed("ABC 1WA", "NZ")).toEqual({ kind: "plate", plate: "ABC1WA", state: null });
   });
 
@@ -76,7 +76,7 @@ describe("a field for a plate or a vehicle", () => {
     "i30",
   ])("%s is a vehicle and not a personalised plate", (text) => expect(typed(text).kind).toBe("words"));
 
-  it("returns the words that are neither vehicle nor job", () => {
+  it("text that is neither a plate nor a known vehicle is unknown", () => {
     expect(typed("my red ute").kind).toBe("unknown");
     expect(typed("2012 Harley-Davidson").kind).toBe("unknown");
     expect(typed("").kind).toBe("unknown");

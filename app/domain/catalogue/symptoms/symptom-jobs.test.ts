@@ -31,8 +31,8 @@ const symptomOf = (slug: string) => {
 const tasksOf = (slug: string) => symptomOf(slug).taskIds.flatMap((id) => tasks.get(id) ?? []);
 const firstJob = (slug: string, fuel: string | null) => firstJobOf(symptomOf(slug), tasksOf(slug), { fuel });
 
-describe("the job of a symptom", () => {
-  it("is the first that the vehicle may have, else a check that fits every vehicle", () => {
+describe("Job of a symptom", () => {
+  it("the first job that fits the vehicle is chosen, otherwise a check that fits every vehicle", () => {
     expect(firstJob("oil-pressure-light", "Petrol")).toBe(7001);
     expect(firstJob("oil-pressure-light", null)).toBe(7001);
     // An electric car has no oil light, so the quote falls back to a diagnostic scan.
@@ -43,7 +43,7 @@ describe("the job of a symptom", () => {
     expect(firstJob("ev-wont-charge", "Petrol")).toBe(1003);
   });
 
-  it("is one that may fit for every symptom and each fuel that can have it", () => {
+  it("every symptom has a fitting job for each fuel in which it can occur", () => {
     for (const symptom of guide.symptoms)
       for (const fuel of FUELS.filter(
         (value) => !["Hydrogen", "CNG", "LPG"].includes(value) && canOccur(symptom, value),
@@ -65,11 +65,11 @@ describe("the job of a symptom", () => {
   });
 });
 
-describe("the note to the mechanic", () => {
+describe("Note to the mechanic", () => {
   const symptom = symptomOf("grinding-when-braking");
   const questions = symptom.questionIds.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
 
-  it("says the symptom and the answers in the guide's own words", () => {
+  it("the note contains the symptom and the answers in the guide's own text", () => {
     expect(noteOfSymptom(symptom, questions, [302, 101])).toBe(
       "Symptom guide: Grinding noise when braking.\nWhere does it come from? Front left.\nSince when? A few days.",
     );
@@ -81,7 +81,7 @@ describe("the note to the mechanic", () => {
     );
   });
 
-  it("leaves the fuel to the vehicle's own question", () => {
+  it("the note leaves out the answer about fuel", () => {
     const fuel = guide.questions.filter(({ id }) => id === 13);
     expect(noteOfSymptom(symptom, fuel, [1302])).toBe("Symptom guide: Grinding noise when braking.");
   });

@@ -49,13 +49,13 @@ const chosen = (...steps: readonly (readonly [(typeof CASCADE)[number], string])
 const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"]);
 const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
-describe("options of a level", () => {
-  it("F-065 makes are in alphabetical order, sold here or not", () => {
+describe("Options of a level", () => {
+  it("F-065 makes are in alphabetical order, whether sold in the country or not", () => {
     const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
     expect(values(optionsAt("make", NO_VEHICLE, data([], models)))).toEqual(["Abarth", "Ford", "Toyota"]);
   });
 
-  it("the models of the chosen make only", () => {
+  it("lists the models of the chosen make only", () => {
     expect(values(optionsAt("model", chosen(["make", "toyota"]), data([])))).toEqual(["Corolla", "Hilux"]);
   });
 
@@ -93,7 +93,7 @@ describe("options of a level", () => {
     expect(values(optionsAt("variant", vehicle, data(variants)))).toEqual(["GLX", "GLX+"]);
   });
 
-  it("what is sold in the country comes first, unnamed last", () => {
+  it("bodies sold in the country come first, with Other last among them", () => {
     const variants = [
       testVariant({ body: "Van", soldIn: [] }),
       testVariant({ body: "Other", soldIn: ["AU"] }),
@@ -111,7 +111,7 @@ describe("options of a level", () => {
   });
 });
 
-describe("walking the cascade", () => {
+describe("Walking the cascade", () => {
   it("F-185 skips a single option; with one body and two fuels it asks for the fuel next", () => {
     const state = walkCascade(hilux2016, data([testVariant(), testVariant({ mid: "v2", fuel: "Petrol" })]));
     expect(state.vehicle.body).toBe("Ute");
@@ -119,7 +119,7 @@ describe("walking the cascade", () => {
     expect(values(state.next?.options)).toEqual(["Diesel", "Petrol"]);
   });
 
-  it("F-185 skips several single levels in a row, and Back visits only asked ones", () => {
+  it("F-185 skips several single-option levels in a row, and Back visits only the others", () => {
     const state = walkCascade(hilux2016, data([testVariant()]));
     expect(state.next).toBeNull();
     expect(state.vehicle).toMatchObject({
@@ -149,12 +149,12 @@ describe("walking the cascade", () => {
     expect(walkCascade(leadVehicle, data(variants)).next?.key).toBe("engine");
   });
 
-  it("a choice the catalogue does not know stops there, without options", () => {
+  it("a value that is not in the catalogue stops the cascade there, without options", () => {
     const state = walkCascade(chosen(["make", "Toyota"], ["model", "Nonsense"]), data([]));
     expect(state.next).toEqual({ key: "model", options: [] });
   });
 
-  it("of equal labels the one sold here is meant, then the newer generation", () => {
+  it("for duplicate labels the version sold here is chosen, then the newer generation", () => {
     const twins = [
       testVariant({ mid: "foreign", soldIn: [], startYear: 2016 }),
       testVariant({ mid: "older" }),
@@ -163,7 +163,7 @@ describe("walking the cascade", () => {
     expect(walkCascade(hilux2016, data(twins)).vehicle.mid).toBe("newer");
   });
 
-  it("a variant that changes neither price nor fit is not asked, and no grade is said of the car", () => {
+  it("a variant that changes neither price nor fit is not asked, and no grade is assumed", () => {
     const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => testVariant({ mid: `v${n}`, variant }));
     const foreign = testVariant({
       mid: "gb",
@@ -177,7 +177,7 @@ describe("walking the cascade", () => {
     expect(vehicle.description).toBe("2016 Toyota Hilux, 2.8L turbo diesel, Manual, Ute");
   });
 
-  it("asks for a variant where drive, engine or price category differ, among grades sold here", () => {
+  it("asks for a variant where drive, engine or price category differ among grades sold here", () => {
     const rows = [
       testVariant({ variant: "SR 4x2", drive: "RWD" }),
       testVariant({ mid: "v2", variant: "SR 4x4" }),
@@ -192,7 +192,7 @@ describe("walking the cascade", () => {
     expect(cascadeState).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
   });
 
-  it("a variant is asked where a fact of fit differs", () => {
+  it("asks for a variant if a fact that decides the fit differs", () => {
     const rows = [
       testVariant({ factsByYear: "2015=a" }),
       testVariant({ mid: "v2", variant: "SR", factsByYear: "2015=b" }),

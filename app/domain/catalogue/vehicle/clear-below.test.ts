@@ -63,14 +63,14 @@ describe("F-186 an open level", () => {
   });
 });
 
-describe("another choice clears what hangs below it", () => {
+describe("Clearing of dependent levels", () => {
   it("F-178 make clears model and everything below", () => {
     expect(answeredLevels(chooseLevel(FULL, "make", "Ford"))).toEqual(["make"]);
   });
-  it("F-179 model clears year and below, make stays", () => {
+  it("F-179 model clears year and below, and keeps make", () => {
     expect(answeredLevels(chooseLevel(FULL, "model", "Corolla"))).toEqual(["make", "model"]);
   });
-  it("F-180 year clears body and below, make and model stay", () => {
+  it("F-180 year clears body and below, and keeps make and model", () => {
     expect(answeredLevels(chooseLevel(FULL, "year", "2019"))).toEqual(["make", "model", "year"]);
   });
   it("F-181 body clears fuel and below", () => {
@@ -105,10 +105,10 @@ describe("another choice clears what hangs below it", () => {
       regoState: "NSW",
     });
   });
-  it("the same choice again changes nothing", () => {
+  it("choosing the same value again changes nothing", () => {
     for (const key of CASCADE) expect(chooseLevel(FULL, key, FULL[key])).toBe(FULL);
   });
-  it("a changed level keeps everything above and the plate, and clears everything below", () => {
+  it("a changed level keeps the levels above and the plate, and clears all levels below", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CASCADE), (key) => {
         const changed = chooseLevel(FULL, key, OTHER[key]);
@@ -123,7 +123,7 @@ describe("another choice clears what hangs below it", () => {
   });
 });
 
-it("a year is four digits of this century or the last", () => {
+it("a year has four digits and is in this century or the last", () => {
   expect([parseYear("2018"), parseYear(1999), parseYear(" 2020 ")]).toEqual([2018, 1999, 2020]);
   expect([
     parseYear("18"),

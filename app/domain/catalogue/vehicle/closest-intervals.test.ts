@@ -7,8 +7,8 @@ const every = (months: number, count: number): readonly ServiceInterval[] =>
   intervalsOf({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
 const numbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
 
-describe("the services shown for a vehicle's age", () => {
-  it("F-426 of twenty services seven are shown and thirteen are grouped as earlier and later", () => {
+describe("Services shown for a vehicle's age", () => {
+  it("F-426 of twenty services, seven are shown and thirteen are grouped as earlier and later", () => {
     const groups = closestIntervals(every(12, 20), 120);
     expect(numbers(groups.shown)).toEqual([7, 8, 9, 10, 11, 12, 13]);
     expect(numbers(groups.earlier)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -19,14 +19,14 @@ describe("the services shown for a vehicle's age", () => {
     expect(closestIntervals(every(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
   });
 
-  it("F-427 the age is the years since the build year in months, less twelve", () => {
+  it("F-427 the age in months is counted from the build year, less twelve", () => {
     expect(logbookAgeMonths(2020, 2026)).toBe(60);
     expect(logbookAgeMonths(2026, 2026)).toBe(-12);
     expect(numbers(closestIntervals(every(12, 20), 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     expect(numbers(closestIntervals(every(12, 20), -12).shown)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("F-428 a tie goes to the earlier service, and missing months follow from the number", () => {
+  it("F-428 a tie goes to the earlier service, and missing months are derived from the number", () => {
     expect(numbers(closestIntervals(every(12, 20), 66).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     const byDistance = every(12, 20).map((interval) => ({ ...interval, months: null }));
     expect(numbers(closestIntervals(byDistance, 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
@@ -48,7 +48,7 @@ describe("the services shown for a vehicle's age", () => {
   });
 });
 
-it("services are numbered from new and every fourth is major", () => {
+it("services are numbered from new, and every fourth one is major", () => {
   expect(every(6, 30)).toHaveLength(30);
   expect(every(6, 2)[1]).toEqual({
     id: 2,

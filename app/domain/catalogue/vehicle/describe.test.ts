@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeVehicle, vehicleAndRego } from "./describe";
 import { NO_VEHICLE } from "./vehicle";
 
-it("says what is known, and leaves out what names nothing", () => {
+it("describes a vehicle by its known facts and leaves out empty names", () => {
   const hilux = {
     ...NO_VEHICLE,
     year: 2018,
@@ -30,7 +30,7 @@ it("a version is described without British trims, and with a capital L for litre
   expect(describeVehicle({ ...i30, variant: "SE" })).toBe("2018 Hyundai i30 SE");
 });
 
-it("a model that begins with its make says it once", () => {
+it("a model that begins with its make does not repeat the make", () => {
   const named = (make: string, model: string) => describeVehicle({ ...NO_VEHICLE, year: 2008, make, model });
   expect([
     named("Mazda", "Mazda3"),
@@ -49,7 +49,7 @@ it("a model that begins with its make says it once", () => {
   ]);
 });
 
-it("a vehicle with its plate reads the same on pages and in messages, and each may be unknown", () => {
+it("a vehicle with a plate reads the same on pages and in messages, and either may be unknown", () => {
   expect(vehicleAndRego("2018 Toyota Hilux SR5, Ute", "DEMOSR5")).toBe("2018 Toyota Hilux SR5, Ute, DEMOSR5");
   expect(vehicleAndRego(null, "DEMOSR5")).toBe("DEMOSR5");
   expect(vehicleAndRego("2018 Toyota Hilux", null)).toBe("2018 Toyota Hilux");

@@ -46,19 +46,19 @@ const range = [
   testVariant("manual", { transmission: "Manual" }),
 ];
 
-describe("matching a register's facts", () => {
-  it("more facts from the register leave fewer versions", () => {
+describe("Matching of facts from a register", () => {
+  it("more facts from the register leave fewer matching versions", () => {
     expect(mids(someFacts(), range)).toHaveLength(4);
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic" }), range).sort()).toEqual(["sr", "sr5"]);
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5" }), range)).toEqual(["sr5"]);
   });
 
-  it("another fuel or gearbox is never offered, even when nothing else is there", () => {
+  it("a version with another fuel or gearbox is never offered, even as the only one", () => {
     expect(mids(someFacts({ fuel: "Electric" }), range)).toEqual([]);
     expect(mids(someFacts({ transmission: "Manual", fuel: "Petrol" }), range)).toEqual([]);
   });
 
-  it("a body that the catalogue names otherwise rules nothing out", () => {
+  it("a body with another name in the catalogue rules no version out", () => {
     expect(mids(someFacts({ body: "Cab Chassis", fuel: "Petrol" }), range)).toEqual(["petrol"]);
   });
 
@@ -78,7 +78,7 @@ describe("matching a register's facts", () => {
     expect(mids(someFacts({ badge: "GLX" }), grades)).toEqual(["glx"]);
   });
 
-  it("a New Zealand year may be one off, an Australian one not", () => {
+  it("a New Zealand year may differ by one, an Australian year may not", () => {
     expect(mids(someFacts({ year: 2021, badge: "SR5 4x4" }), range, "NZ")).not.toEqual([]);
     expect(mids(someFacts({ year: 2021 }), range, "AU")).toEqual([]);
     expect(mids(someFacts({ year: 2022 }), range, "NZ")).toEqual([]);
@@ -95,7 +95,7 @@ describe("matching a register's facts", () => {
   });
 });
 
-describe("finding the model", () => {
+describe("Finding the model", () => {
   const model = (make: string, name: string): VehicleModel => ({
     make,
     model: name,
@@ -121,7 +121,7 @@ describe("finding the model", () => {
     expect(findModel(models, [["Pajero", "Shogun, Montero"]], make, name)?.model).toBe(ours);
   });
 
-  it("a make or model that is not in the catalogue is not guessed", () => {
+  it("an unknown make or model is not guessed", () => {
     expect(findModel(models, [], "Lancia", "Delta")).toBeNull();
     expect(findModel(models, [], "Toyota", "Hi")).toBeNull();
     expect(findModel(models, [], "Toyota", "Hiluxury")).toBeNull();

@@ -81,7 +81,7 @@ it("an operation is due by months or distance, whichever comes first, once per i
   ).toEqual([1, 2, 3, 4]);
 });
 
-it("a later first time shifts the following ones", () => {
+it("a later first interval shifts the following ones", () => {
   // Coolant: first at 160,000 km, then every 100,000 km or 60 months.
   const coolant = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
     codesAt(number).included.includes("COOL-REPLACE"),
@@ -89,7 +89,7 @@ it("a later first time shifts the following ones", () => {
   expect(coolant).toEqual([11, 16, 21]);
 });
 
-it("of the spark plug rows one holds, by fuel, age and turbo", () => {
+it("one spark plug row applies, depending on fuel, age and turbo", () => {
   const plugs = (vehicle: ServicedVehicle) =>
     new Set(
       Array.from({ length: 8 }, (_, index) => codesAt(index + 1, vehicle).included)
@@ -102,14 +102,14 @@ it("of the spark plug rows one holds, by fuel, age and turbo", () => {
   expect([...plugs(hilux)]).toEqual([]);
 });
 
-it("a diesel ute takes the dusty-use air filter in place of the usual one", () => {
+it("a diesel ute gets the dusty-use air filter instead of the usual one", () => {
   const filters = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
     .flat()
     .filter((code) => code.startsWith("ENG-AIRFILTER-") && code !== "ENG-AIRFILTER-I");
   expect(new Set(filters)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
 });
 
-it("what the catalogue cannot know is offered if fitted and never in the service", () => {
+it("an operation for unknown equipment is offered if fitted and never part of the service", () => {
   const at = Array.from({ length: 30 }, (_, index) => codesAt(index + 1));
   expect(at.flatMap((codes) => codes.ifFitted)).toContain("BELT-TIMING");
   expect(at.flatMap((codes) => codes.included)).not.toContain("BELT-TIMING");

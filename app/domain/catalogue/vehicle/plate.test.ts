@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { lookAlikeHint, normalisePlate, plateSpellings, readPlate, withoutPlateState } from "./plate";
 
-it("F-365 blanks, hyphens and lower case do not matter", () => {
+it("F-365 spaces, hyphens and lower case do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
   expect(readPlate("abc 123", "nsw", "AU")).toEqual({ country: "AU", state: "NSW", plate: "ABC123" });
 });
 
-it("New Zealand has no state and six signs", () => {
+it("a New Zealand plate has no state and at most six characters", () => {
   expect(readPlate("abc123", "NSW", "NZ")).toEqual({ country: "NZ", state: "", plate: "ABC123" });
   expect(readPlate("ABC1234", null, "NZ")).toMatchObject({ wrong: "rego" });
 });
 
-it("what is missing or impossible is named", () => {
+it("missing and impossible values are reported", () => {
   expect(readPlate("  ", "NSW", "AU")).toMatchObject({ wrong: "rego" });
   expect(readPlate("ABC12É", "NSW", "AU")).toMatchObject({ wrong: "rego" });
   expect(readPlate("ABCDEFGHIJ", "NSW", "AU")).toMatchObject({ wrong: "rego" });

@@ -17,6 +17,14 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** Normalises a typed plate to upper case without separators: "abc-123" becomes "ABC123". */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
+/** Whether a normalised plate has only characters that plates have. */
+const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
+const LETTERS_AND_NUMBERS = "Use letters and numbers only";
+
+/** The problem with a registration typed with a booking, where it is optional and of any state; null = none. */
+export const regoProblem = (rego: string | null): string | null =>
+  rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : LETTERS_AND_NUMBERS;
+
 /** Splits a plate that was typed with its state, such as "ABC 123 VIC"; state null = none was typed. */
 export function splitPlateState(
   text: string,
@@ -59,6 +67,9 @@ export function plateSpellings(plate: string): readonly string[] {
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
 }
 
+/** One spelling for all plates that look alike. It is for limits alone: two vehicles may have it. */
+export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
+
 /**
  * Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. A state typed after the plate ("ABC123 VIC")
  * wins over the chosen one, which is often only the state of the suburb.
@@ -70,7 +81,7 @@ export function readPlate(
 ): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
   const { plate, state: typedState } = splitPlateState(rego, country);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
-  if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
+  if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
     return { wrong: "rego", message: `Enter a rego with up to ${MAX_PLATE_LENGTH[country]} letters and numbers` };
   // Australian states have their own registers; a country without states has a single register.

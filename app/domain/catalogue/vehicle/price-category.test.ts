@@ -10,7 +10,7 @@ const { rules } = (
 const category = (make: string, model: string, body: string, fuel: string, displacementL: number | null) =>
   priceCategory(rules, { make, model, body, fuel, displacementL });
 
-it("the first rule that fits gives the category", () => {
+it("the first matching rule gives the category", () => {
   expect(category("Porsche", "Macan", "SUV", "Petrol", 2)).toBe(5);
   expect(category("Land Rover", "Range Rover Sport", "SUV", "Diesel", 3)).toBe(5);
   expect(category("BMW", "3 Series", "Sedan", "Petrol", 2)).toBe(4);
@@ -21,7 +21,7 @@ it("the first rule that fits gives the category", () => {
   expect(category("Nissan", "Leaf", "Hatchback", "Electric", null)).toBe(2);
 });
 
-it("a table without a last resort is refused", () => {
+it("a table without a default category is refused", () => {
   expect(() =>
     priceCategory(rules.slice(0, 1), { make: "Kia", model: "Rio", body: "Sedan", fuel: "Petrol", displacementL: 1.6 }),
   ).toThrow(RangeError);

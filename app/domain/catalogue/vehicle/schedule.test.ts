@@ -24,14 +24,14 @@ const all = [
 const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
   chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;
 
-it("the most precise schedule holds: model and fuel, model, make and fuel, make", () => {
+it("the most specific schedule applies: model and fuel, model, make and fuel, make", () => {
   expect(choose()).toBe("model-fuel");
   expect(choose({ fuel: "Petrol" })).toBe("model");
   expect(choose({ model: "Prado" })).toBe("make-fuel");
   expect(choose({ model: "Camry", fuel: "Petrol" })).toBe("make");
 });
 
-it("a schedule outside the build year does not hold", () => {
+it("a schedule for other build years does not apply", () => {
   expect(choose({ year: 2001 })).toBe("model");
 });
 

@@ -22,7 +22,7 @@ const models = [
   testModel("Ford", "Ranger", 60),
 ];
 
-it("popular makes and models have the most recent versions in the country, best first", () => {
+it("popular makes and models have the most recent versions in the country, in descending order", () => {
   const { popularMakes, allMakes } = searchOptions(models, "AU");
   expect(popularMakes).toEqual(["Toyota", "Ford"]);
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
@@ -36,7 +36,7 @@ it("makes are alphabetical; models sold in the country come first", () => {
   expect(toyota("NZ")).toEqual(["Aqua", "Corolla", "Hilux", "Publica"]);
 });
 
-it("no more than twelve makes and eight models are popular", () => {
+it("at most twelve makes and eight models are popular", () => {
   const many = Array.from({ length: 20 }, (_, make) =>
     Array.from({ length: 20 }, (_, model) => testModel(`Make ${make}`, `Model ${model}`, 1 + make + model)),
   ).flat();

@@ -73,7 +73,7 @@ it.each(ELECTRIC)("OW-11 the lists of an electric car name no part of a combusti
   for (const part of parts) expect([...additionalBilledOperations, ...excludedOperations]).not.toContain(part);
 });
 
-it("OW-11 the parts that an electric service lists are those that its price line names", () => {
+it("OW-11 an electric service lists the same parts as its price line", () => {
   const priced = (code: string) => PARTS.find((row) => row.part_code === code)?.name ?? "";
   const document = JSON.parse(readFileSync("data/catalogue/services.json", "utf8"));
   const levels = document.logbook.whenElectric.levels;

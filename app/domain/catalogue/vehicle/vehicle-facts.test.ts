@@ -4,13 +4,13 @@ import { packedFactsIn, packFacts, packFactsByYear, unpackFacts, type VehicleFac
 const BELT: VehicleFacts = { timing: "belt", gearbox: "manual", refrigerant: "R134a" };
 const CHAIN: VehicleFacts = { timing: "chain", gearbox: "manual" };
 
-it("facts are read as they were packed, and what is left out stays unknown", () => {
+it("vehicle facts are unchanged after packing, and omitted facts stay unknown", () => {
   for (const facts of [BELT, CHAIN, {}]) expect(unpackFacts(packFacts(facts))).toEqual(facts);
   expect(unpackFacts(null)).toEqual({});
   expect(unpackFacts("zz")).toEqual({});
 });
 
-it("a build year has its own facts; without one only what holds in all years is known", () => {
+it("each build year has its own facts; without a year only facts of all years are known", () => {
   const byYear = packFactsByYear([
     { fromYear: 1997, facts: BELT },
     { fromYear: 2011, facts: CHAIN },

@@ -22,7 +22,7 @@ const FAR_OUT = {
 it.each([
   "AU",
   "NZ",
-] as const)("every state or region of %s has its place on the drawing, and so has every suburb", (country) => {
+] as const)("every state or region of %s has its place on the drawing, and so does every suburb", (country) => {
   const { width, height } = OUTLINES[country];
   const fileSync = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
   expect(fileSync).toContain(`viewBox="0 0 ${width} ${height}"`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { canonicalJson, fingerprintOf } from "./canonical-json";
 
-it("writes equal values as equal text, whatever the order of keys", () => {
+it("equal values have equal text, regardless of key order", () => {
   expect(canonicalJson({ b: [1, null, undefined], a: { d: 2n, c: 'é"' }, e: undefined })).toBe(
     '{"a":{"c":"é\\"","d":2},"b":[1,null,null]}',
   );
@@ -14,7 +14,7 @@ it("writes equal values as equal text, whatever the order of keys", () => {
   );
 });
 
-it("names a value by the standard digest of that text", () => {
+it("a fingerprint is the SHA-256 digest of that text", () => {
   // printf '"abc"' | sha256sum
   expect(fingerprintOf("abc")).toBe("6cc43f858fbb763301637b5af970e2a46b46f461f27e5a0f41e009c59b827b25");
 });

@@ -99,8 +99,10 @@ const places = [
   ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region, NZ_CODES[region] ?? "?"] as const),
 ];
 
-describe("public holidays", () => {
-  it.each(places)("of %s %s agree with date-holidays from 2026 to 2035 but for listed days", (country, place, code) =>
+describe("Public holidays", () => {
+  it.each(
+    places,
+  )("holidays of %s %s match date-holidays from 2026 to 2035 except for listed days", (country, place, code) =>
     expect(
       differences(
         (year) => holidaysOf(country, place, year).keys(),
@@ -113,7 +115,7 @@ describe("public holidays", () => {
       ([country, state]) => [`${country} ${state}`, country, state, state === "QLD" ? "4000" : null] as const,
     ),
     ["NZ South Canterbury", "NZ", "Canterbury", "7910"] as const,
-  ])("IN-11 of %s agree with vacanza/holidays from 2026 to 2035 but for listed days", (place, country, state, postcode) =>
+  ])("IN-11 holidays of %s match vacanza/holidays from 2026 to 2035 except for listed days", (place, country, state, postcode) =>
     expect(
       differences(
         (year) => holidaysOf(country, state, year, postcode).keys(),
@@ -131,7 +133,7 @@ describe("public holidays", () => {
     ["7320 Burnie", "7320", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
     ["7330 Smithton", "7330", { Agfest: "05-08 05-07", "Recreation Day": "11-02 11-01" }],
     ["7467 Queenstown", "7467", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
-  ])("of %s are those that WorkSafe Tasmania publishes for 2026 and 2027", (_, postcode, published) => {
+  ])("holidays of %s match WorkSafe Tasmania's dates for 2026 and 2027", (_, postcode, published) => {
     const local = [2026, 2027].flatMap((year) =>
       [...holidaysOf("AU", "TAS", year, postcode)]
         .filter(([day]) => holidayName("AU", "TAS", day) === null)
@@ -167,7 +169,7 @@ describe("public holidays", () => {
     expect(days("0854")).toEqual(["2026-08-14", "2027-08-13"]);
   });
 
-  it("of Queensland outside Brisbane are the appointed show days of the district", () => {
+  it("show holidays of Queensland outside Brisbane are the appointed days of the district", () => {
     const show = (postcode: string) =>
       [...holidaysOf("AU", "QLD", 2026, postcode)].filter(([day]) => holidayName("AU", "QLD", day) === null);
     expect(show("4350")).toEqual([["2026-03-27", "Toowoomba Royal Show"]]);
@@ -179,7 +181,7 @@ describe("public holidays", () => {
     expect(show("4730")).toEqual([]);
   });
 
-  it("IN-12 lists holidays that are not appointed yet, and guesses no day of a show that moves", () => {
+  it("IN-12 lists holidays that are not appointed yet, and guesses no date of a show that moves", () => {
     const names = (year: number) =>
       unappointedHolidays("AU", year).map(
         ({ state, name, expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
@@ -214,7 +216,7 @@ describe("public holidays", () => {
             expect([country, state, name, year, days(year).length]).toEqual([country, state, name, year, 1]);
   });
 
-  it("give no postcode of Queensland two show days, and name only postcodes that have localities", () => {
+  it("no Queensland postcode has two show days, and every listed postcode has localities", () => {
     const queenslandPostcodes = new Set(
       localities.flatMap(({ region, postcode }) => (region === "QLD" ? [Number(postcode)] : [])),
     );
@@ -229,7 +231,7 @@ describe("public holidays", () => {
         ]);
   });
 
-  it("of a part of a state are those of its postcode", () => {
+  it("regional holidays depend on the postcode", () => {
     const names = (country: Country, state: string, day: string, ...postcodes: string[]) =>
       postcodes.map((postcode) => holidayName(country, state, day, postcode));
     const ekka = "Royal Queensland Show (Ekka)";
@@ -247,7 +249,7 @@ describe("public holidays", () => {
     expect(names("NZ", "Canterbury", "2026-11-02", "7300", "8011")).toEqual(["Marlborough Anniversary Day", null]);
   });
 
-  it("close a workshop of that part, unless it says that it opens", () => {
+  it("a regional holiday closes a workshop there unless it opens on that day", () => {
     const shop = { country: "AU", state: "QLD", postcode: "4006", openHolidays: [] } as const;
     expect(isClosedForHoliday(shop, "2026-08-12")).toBe(true);
     expect(isClosedForHoliday({ ...shop, openHolidays: ["Royal Queensland Show (Ekka)"] }, "2026-08-12")).toBe(false);
@@ -263,14 +265,14 @@ describe("public holidays", () => {
       ]);
   });
 
-  it("know all seventeen regions and eight states", () => expect(places).toHaveLength(25));
+  it("the list of places has all seventeen regions and eight states", () => expect(places).toHaveLength(25));
 
-  it("have a name", () => {
+  it("state holidays have a name and do not apply in other states", () => {
     expect(holidayName("AU", "VIC", "2026-11-03")).toBe("Melbourne Cup");
     expect(holidayName("AU", "NSW", "2026-11-03")).toBeNull();
     expect(holidayName("NZ", "Canterbury", "2026-11-13")).toBe("Christchurch Show Day");
   });
 
-  it("of a New Zealand place without a region are the national ones", () =>
+  it("a New Zealand place without a region has the national holidays", () =>
     expect(holidayName("NZ", "", "2026-07-10")).toBe("Matariki"));
 });

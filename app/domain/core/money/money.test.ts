@@ -10,7 +10,7 @@ import { centsFromDollars, roundCents, roundDollars, shareOf } from "./rounding"
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
-describe("rounding", () => {
+describe("Rounding", () => {
   it("F-466 amounts round half to even to two decimals", () => {
     const cases = { "2.125": 212, "2.135": 214, "2.675": 268, "1.005": 100, "-2.125": -212 };
     for (const [text, whole] of Object.entries(cases))
@@ -23,7 +23,7 @@ describe("rounding", () => {
       expect([text, roundDollars(parseFraction(text))]).toEqual([text, whole]);
   });
 
-  it("is never further than half a cent away, and is the same for a debt", () =>
+  it("rounding differs by at most half a cent and is symmetric for negative amounts", () =>
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.bigInt(1n, 10n ** 6n), (num, den) => {
         const rounded = BigInt(roundCents(fraction(num, den)));
@@ -33,7 +33,7 @@ describe("rounding", () => {
       }),
     ));
 
-  it("takes a tie to the even cent", () =>
+  it("rounds a tie to the even cent", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -43,7 +43,7 @@ describe("rounding", () => {
 });
 
 describe("fractions", () => {
-  it("reads decimals exactly and writes them back", () =>
+  it("parses and formats decimals without loss", () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (n, places) => {
         const exact = fraction(n, 10 ** places);
@@ -81,7 +81,7 @@ describe("GST", () => {
 });
 
 describe("shares", () => {
-  it("add up to the whole, to the cent", () =>
+  it("split amounts add up to the whole, to the cent", () =>
     fc.assert(
       fc.property(
         amounts,
@@ -91,13 +91,13 @@ describe("shares", () => {
         (amount, weights) => void expect(addCents(...splitByWeights(amount, weights))).toBe(amount),
       ),
     ));
-  it("are at most one cent apart when equal, the first ones larger", () =>
+  it("equal shares differ by at most one cent, the first ones larger", () =>
     expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
-  it("give nothing to a weight of nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
-  it("take a percentage half to even", () => expect(shareOf(cents(91168), 8, 100)).toBe(7293));
+  it("a zero weight gets nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
+  it("a percentage is rounded half to even", () => expect(shareOf(cents(91168), 8, 100)).toBe(7293));
 });
 
-describe("words for money", () => {
+describe("formatting of money", () => {
   it.each([
     [0, "$0.00"],
     [5, "$0.05"],
@@ -117,23 +117,24 @@ describe("words for money", () => {
     ["243.05", "$243.05"],
     ["4.125", "$4.125"],
   ])("a unit price of %s is written %s", (exact, text) => expect(formatExact(exact)).toBe(text));
-  it("names the currency when asked", () => expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
+  it("includes the currency code if requested", () =>
+    expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });
 
-it("an amount of JSON becomes the cents that were written, a tie going to the even one", () => {
+it("an amount in JSON becomes exact cents, with ties rounded to the even cent", () => {
   const results = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
   expect(results.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
 });
 
-describe("edges", () => {
-  it("two fractions compare by value, whatever they are written over", () => {
+describe("edge cases of money", () => {
+  it("fractions compare by value, regardless of their denominators", () => {
     const sign = (a: number, b: number, c: number, d: number) => compareFractions(fraction(a, b), fraction(c, d));
     expect([sign(1, 2, 2, 3), sign(2, 3, 1, 2), sign(2, 4, 1, 2), sign(-1, 2, 1, 3), sign(1, -2, -1, 2)]).toEqual([
       -1, 1, 0, -1, 0,
     ]);
   });
 
-  it("a fraction over zero, decimals that never end and part of a cent are refused", () => {
+  it("a zero denominator, a repeating decimal and part of a cent are refused", () => {
     expect(() => fraction(1, 0)).toThrow("a fraction over zero");
     expect(() => decimalText(fraction(1, 3))).toThrow("no exact decimals");
     expect(() => parseFraction("1e3")).toThrow("not a decimal number: 1e3");
@@ -142,12 +143,12 @@ describe("edges", () => {
     expect(() => decimalText(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
   });
 
-  it("nothing is never less than nothing", () => {
+  it("zero is never negative zero", () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(splitByWeights(cents(0), [1, 1])[0], 0)).toBe(true);
   });
 
-  it("weights are 0 or more and one of them above 0; a debt is split as its amount is", () => {
+  it("weights must be 0 or more with one above 0, and negative amounts are split the same way", () => {
     const text = "weights must be 0 or more, and one of them above 0";
     expect(() => splitByWeights(cents(100), [0, 0])).toThrow(text);
     expect(() => splitByWeights(cents(100), [3, -1])).toThrow(text);
@@ -155,7 +156,7 @@ describe("edges", () => {
     expect(splitByWeights(cents(-10_001), [1, 1, 1, 1])).toEqual([-2501, -2500, -2500, -2500]);
   });
 
-  it("each currency has its own name, and Australia's is meant where none is given", () => {
+  it("each currency has its own code, and the Australian dollar is the default", () => {
     expect([
       formatMoney(cents(100), "AUD", { withCode: true }),
       formatMoney(cents(100), undefined, { withCode: true }),

@@ -72,7 +72,7 @@ it("readMoney refuses ambiguous input, fractions of a cent and non-amounts", () 
     expect([text, readMoney(text)]).toEqual([text, null]);
 });
 
-it("IN-08 IN-21 readKilometres reads groups of three and decimals of nought, with or without the unit", () =>
+it("IN-08 IN-21 readKilometres reads groups of three and zero decimals, and an optional unit", () =>
   table(readKilometres, {
     "84.500": 84_500,
     "84,500 km": 84_500,
@@ -133,7 +133,7 @@ it("readCount reads whole numbers only", () =>
     "": null,
   }));
 
-it("readMoney reads every amount in the writing of English, German, French and Swiss locales", () => {
+it("readMoney reads every amount as English, German, French and Swiss locales write it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
       for (const locale of ["en-AU", "en-NZ", "de-DE", "fr-FR", "de-CH", "it-IT", "sv-SE"]) {

@@ -39,7 +39,7 @@ it("F-309 mobile-only patterns refuse landlines and service numbers", () => {
   ]);
 });
 
-it("F-310 the typed and the formatted value are both valid", () => {
+it("F-310 a number is valid as typed and as formatted", () => {
   for (const [country, text] of [
     ["AU", "0298765432"],
     ["AU", "131213"],
@@ -52,7 +52,7 @@ it("F-310 the typed and the formatted value are both valid", () => {
   }
 });
 
-it("F-311 F-312 placeholders are phones of their country", () => {
+it("F-311 F-312 placeholders are valid phone numbers of their country", () => {
   expect([COUNTRIES.AU.phonePlaceholder, COUNTRIES.NZ.phonePlaceholder]).toEqual(["0404 040 404", "026 123 4567"]);
 });
 
@@ -97,7 +97,7 @@ it("P-202 accepts each country's phone numbers in their usual grouping", () => {
   expect(parsePhone("AU", "026 123 4567")).toBeNull();
 });
 
-it("P-203 where only a mobile will do, a landline of the same country is refused", () => {
+it("P-203 a landline is refused where a mobile is required", () => {
   expect([
     isMobile("AU", "02 9876 5432"),
     isMobile("AU", "0404 040 404"),
@@ -106,9 +106,10 @@ it("P-203 where only a mobile will do, a landline of the same country is refused
   ]).toEqual([false, true, false, true]);
 });
 
-it("F-315 otherwise all that is not a digit goes", () => expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
+it("F-315 other values lose all characters that are not digits", () =>
+  expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
 
-it("F-316 four digits or fewer stay as they are", () =>
+it("F-316 four digits or fewer are unchanged", () =>
   expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));
 
 it("F-317 in Australia ten digits that start with 0 become +61 and the rest", () => {
@@ -123,7 +124,7 @@ it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", 
   expect(["021 123 456", "0261234567"].map((text) => formatPhone("NZ", text))).toEqual(["+6421123456", "+64261234567"]);
 });
 
-it("F-319 F-320 B-197 +61 and +64 numbers show as people write them; others unchanged", () => {
+it("F-319 F-320 B-197 +61 and +64 numbers are shown in local format; others are unchanged", () => {
   const views = [
     "+61404040404",
     "+61298765432",
@@ -146,10 +147,9 @@ it("F-319 F-320 B-197 +61 and +64 numbers show as people write them; others unch
   ]);
 });
 
-it("F-321 B-198 the mask shows the first 6 characters and nothing of the rest", () =>
-  expect(maskPhone("+61404040404")).toBe("0404 0..."));
+it("F-321 B-198 the mask shows only the first 6 characters", () => expect(maskPhone("+61404040404")).toBe("0404 0..."));
 
-it("keeps one form of a mobile however it is typed", () => {
+it("normalises a mobile to one format, regardless of how it is typed", () => {
   for (const text of ["0404040404", "0404 040 404", "+61 404 040 404", "61404040404"])
     expect(parseMobile("AU", text)).toBe("+61404040404");
   expect([parseMobile("AU", "02 9876 5432"), parsePhone("AU", "13 12 13"), parsePhone("AU", "abc")]).toEqual([
@@ -159,7 +159,7 @@ it("keeps one form of a mobile however it is typed", () => {
   ]);
 });
 
-it("F-314 formatting what is formatted changes nothing", () => {
+it("F-314 formatting a formatted number changes nothing", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("AU" as const, "NZ" as const),
@@ -245,7 +245,7 @@ const spaced = (digits: string, gaps: readonly string[]) =>
   [...digits].map((digit, at) => `${gaps[at % gaps.length]}${digit}`).join("");
 const gaps = fc.array(fc.constantFrom("", "", " ", "-", "."), { minLength: 3, maxLength: 7 });
 
-it("F-310 a number is kept in one form, with or without its plus and however it is spaced", () => {
+it("F-310 a number is stored in one format, with or without its plus and with any spacing", () => {
   fc.assert(
     fc.property(anyDialled, gaps, ({ country, digits, kept: numbers }, between) => {
       fc.pre(country === "NZ" || !/^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(spaced(digits, between)));
@@ -256,7 +256,7 @@ it("F-310 a number is kept in one form, with or without its plus and however it 
   );
 });
 
-it("F-319 F-321 what is shown is the same number when it is typed again, and its mask never is", () => {
+it("F-319 F-321 a displayed number parses to the same number, and its mask never does", () => {
   fc.assert(
     fc.property(anyDialled, ({ country, kept: numbers }) => {
       expect(parsePhone(country, displayPhone(numbers))).toBe(numbers);

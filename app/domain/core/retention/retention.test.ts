@@ -6,7 +6,7 @@ import { CODE_LIMITS } from "../../identity/verification/limits";
 import { formatRetentionPeriod, RETENTION_TEXT } from "../../../texts/privacy";
 import { retentionMs, RETENTION } from "./retention";
 
-it("says the times in words", () => {
+it("formats retention periods as text", () => {
   expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((item) => formatRetentionPeriod(item))).toEqual([
     "1 day",
     "12 months",
@@ -14,7 +14,7 @@ it("says the times in words", () => {
   ]);
 });
 
-it("what is kept until its own end is told as long as that end", () => {
+it("links and sessions are retained for as long as they are valid", () => {
   expect([retentionMs("resumeLinks"), retentionMs("workshopLinks"), retentionMs("sessions")]).toEqual([
     RESUME_LINK_LIFE_MS,
     PORTAL_LINK_LIFE_MS,
@@ -24,6 +24,6 @@ it("what is kept until its own end is told as long as that end", () => {
   expect(retentionMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
 });
 
-it("a month is never shorter than the longest", () => {
+it("a month of retention has 31 days", () => {
   expect(retentionMs("photos")).toBe(12 * 31 * 86_400_000);
 });

@@ -8,7 +8,7 @@ const DAY = fc
   .tuple(fc.integer({ min: 1, max: 9990 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
   .map(([year, month, day]) => asDay(year, month, day));
 
-it("days are added, counted and named as Temporal does it, in any year", () => {
+it("days are added, counted and named like Temporal, in any year", () => {
   fc.assert(
     fc.property(DAY, DAY, fc.integer({ min: -366, max: 366 }), (from, to, days) => {
       const date = Temporal.PlainDate.from(from);
@@ -21,7 +21,7 @@ it("days are added, counted and named as Temporal does it, in any year", () => {
   );
 });
 
-it("a calendar has each day once with its weekday, over leap days and ends of years", () => {
+it("a calendar has each day once with its weekday, across leap days and year ends", () => {
   for (const from of ["2027-12-30", "2028-02-27", "2100-02-27", "2000-02-27"]) {
     const first = Temporal.PlainDate.from(from);
     expect(calendarFrom(from, 400)).toEqual(
@@ -56,7 +56,7 @@ it("an invalid day is refused", () => {
   expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
 });
 
-it("a zone's day changes at its own midnight, also when it was asked for a moment before", () => {
+it("the day changes at midnight in each zone, also right after a lookup before midnight", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("Australia/Sydney", "Pacific/Chatham", "Australia/Lord_Howe", "Australia/Perth", "+10:00"),

@@ -38,7 +38,7 @@ it("plainText normalises full-width letters, foreign digits, spaces, dashes and 
   for (const [text, plain] of Object.entries(cases)) expect([text, plainText(text)]).toEqual([text, plain]);
 });
 
-it("cleaning what is clean changes nothing", () => {
+it("cleaning clean text changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(cleanText(cleanText(text))).toBe(cleanText(text));
@@ -53,7 +53,7 @@ it("cleanJson cleans strings at any depth and nothing else", () =>
     c: true,
   }));
 
-it("cuts no emoji in half", () => {
+it("does not split an emoji when it cuts text", () => {
   expect([truncate("ab🚗", 3), truncate("ab🚗", 4), truncate("👩‍🔧x", 3), truncate("abc", 9)]).toEqual([
     "ab",
     "ab🚗",

@@ -34,7 +34,7 @@ it.each([
     ["1", "2"],
   ]));
 
-it("readCsv keeps decimal commas apart from semicolons, and counts lines as the file has them", () => {
+it("readCsv does not confuse decimal commas with separators, and counts lines as in the file", () => {
   expect(readCsv('sep=;\nDate;Cost;Note\n1.2.2026;135,00;"a;b"\n')).toEqual([
     { line: 2, fields: ["Date", "Cost", "Note"] },
     { line: 3, fields: ["1.2.2026", "135,00", "a;b"] },
@@ -42,7 +42,7 @@ it("readCsv keeps decimal commas apart from semicolons, and counts lines as the 
   expect(readCsv("\u200ea,b\u2060\n1,\u202a2\u202c\n")?.[1]?.fields).toEqual(["1", "2"]);
 });
 
-it("writes no field that a spreadsheet would run, and reads the file back", () => {
+it("escapes fields that a spreadsheet would execute, and reads the file back", () => {
   const fields = [
     "=1+1",
     "+61 400",

@@ -15,7 +15,7 @@ it("stops counting beyond the limit", () => {
   expect(editDistance("a", "abcdefgh", 2)).toBe(3);
 });
 
-it("is nothing for equal words, the same both ways, and one edit is at most one", () => {
+it("edit distance is 0 for equal words only, symmetric, and at most 1 after one edit", () => {
   const word = fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom("a", "b", "c") });
   fc.assert(
     fc.property(word, word, (a, b) => {
@@ -31,6 +31,6 @@ it("is nothing for equal words, the same both ways, and one edit is at most one"
   );
 });
 
-it("forgives nothing in short words, so that cv is not ac", () => {
+it("allows no typos in words of two or three letters, so that cv does not match ac", () => {
   expect([2, 3, 4, 7, 8].map(allowedTypos)).toEqual([0, 0, 1, 1, 2]);
 });

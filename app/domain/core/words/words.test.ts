@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { spellNumber, friendlyName, withoutYears } from "./title";
 import { blankToNull } from "./blank-to-null";
 
-it("F-332 what holds only whitespace becomes null", () => {
+it("F-332 a text of only whitespace becomes null", () => {
   expect(["", " \t", "   ", " a ", null].map(blankToNull)).toEqual([null, null, null, " a ", null]);
 });
 
-it("F-333 B-201 a year range at the end of a title goes", () => {
+it("F-333 B-201 a year range at the end of a title is removed", () => {
   expect(["Toyota Corolla (2010-2015)", "Corolla", "Mazda 3 (Turbo)"].map(withoutYears)).toEqual([
     "Toyota Corolla",
     "Corolla",
@@ -25,7 +25,7 @@ it("F-334 friendly names are lower case with hyphens, without punctuation and ye
 
 const plainTitle = fc.string({ unit: fc.constantFrom("a", "B", "ō", "7", " ", "-", ",", "'", "&", "/", ".") });
 
-it("F-334 a friendly name is words joined by single hyphens, and the name of itself", () => {
+it("F-334 a friendly name has words joined by single hyphens and is unchanged when reapplied", () => {
   fc.assert(
     fc.property(plainTitle, (title) => {
       const name = friendlyName(title);
@@ -52,10 +52,10 @@ it("F-333 F-334 removes a year range only at the end of a title", () => {
   );
 });
 
-it("F-332 only what holds nothing becomes null, the rest stays letter by letter", () => {
+it("F-332 only blank text becomes null, all other text is unchanged", () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(blankToNull(text)).toBe(text.trim() === "" ? null : text)));
 });
 
-it("small numbers are words, larger ones figures", () => {
+it("numbers up to twelve are spelled out, larger ones are figures", () => {
   expect([0, 1, 3, 12, 13, 250].map(spellNumber)).toEqual(["no", "one", "three", "twelve", "13", "250"]);
 });

@@ -24,8 +24,8 @@ const accepted = fc
 const EDGES = ["#000000", "#ffffff", "#0000ff", "#ff0000", "#767676", "#777777", "#008000", "#1c5b45", "#c60000"];
 const colours = fc.oneof(accepted, fc.constantFrom(...EDGES.filter(carriesWhite)));
 
-describe("colours", () => {
-  it("contrast is that of WCAG: 21 at most, the same both ways, 4.5 on what carries white", () => {
+describe("contrast of colours", () => {
+  it("contrast matches WCAG: at most 21, symmetric, and 4.5 where white text is allowed", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
     expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
     expect([carriesWhite("#767676"), carriesWhite("#777777"), carriesWhite("red"), carriesWhite("#12345")]).toEqual([
@@ -43,7 +43,7 @@ describe("colours", () => {
   });
 });
 
-describe("a look that is drawn from one colour", () => {
+describe("theme generated from one colour", () => {
   it("keeps a contrast of 4.5:1 for all text, in light and dark mode, for any colour", () => {
     fc.assert(
       fc.property(colours, (colour) => {
@@ -73,7 +73,7 @@ describe("a look that is drawn from one colour", () => {
     expect(relativeLuminance(dark.accent)).toBeGreaterThan(relativeLuminance(light.accent));
   });
 
-  it("is based on the colours of our own style sheet", () => {
+  it("the theme is based on the colours of our own style sheet", () => {
     const [light = "", dark = ""] = readFileSync("app/styles/tokens.css", "utf8").split("@media");
     for (const [scheme, styles] of [
       ["light", light],
@@ -82,7 +82,7 @@ describe("a look that is drawn from one colour", () => {
       for (const [name, value] of Object.entries(GROUNDS[scheme])) expect(styles).toContain(`--${name}: ${value};`);
   });
 
-  it("is a style sheet of the accents alone, for both schemes", () => {
+  it("the theme style sheet contains only accents, for light and dark mode", () => {
     const styles = themeStyles("#1c5b45");
     expect([...styles.matchAll(/--([a-z-]+):#[0-9a-f]{6}/g)].map(([, name]) => name)).toEqual(
       ["accent", "accent-strong", "accent-soft", "on-accent"].flatMap((_, at, all) =>
@@ -104,7 +104,7 @@ describe("a look that is drawn from one colour", () => {
     expect(themeMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
   });
 
-  it("is found at an address that says all of it, and nothing else is", () => {
+  it("a theme file name contains its full definition, and other names are not found", () => {
     fc.assert(
       fc.property(colours, fc.string(), (colour, name) => {
         const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
@@ -127,7 +127,7 @@ describe("a look that is drawn from one colour", () => {
   });
 });
 
-it("a brand's files are those of its folder, or drawn, or our own", () => {
+it("brand files come from the brand's folder, the generated theme or our defaults", () => {
   const brand = { name: "Acme", colour: "#1c5b45" };
   expect(brandFiles({ ...brand, theme: "sable-bay", isDrawn: false })).toEqual({
     styles: "/brands/sable-bay/tokens.css",

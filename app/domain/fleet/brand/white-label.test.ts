@@ -13,7 +13,7 @@ const VALUE: WhiteLabel = {
   isShown: true,
 };
 
-it("a form reads back the stored values", () => {
+it("a white-label form reads back the stored values", () => {
   for (const value of [VALUE, { ...VALUE, theme: "sable-bay", isShown: false }])
     expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
 });
@@ -48,7 +48,7 @@ it.each([
   }
 });
 
-it("a host is a name as browsers send it: no scheme, port, path or number", () => {
+it("a host is a plain host name: no scheme, port, path or number", () => {
   expect(["quotes.example.com", " Quotes.Example.COM ", "sablebay.localhost", "bücher.example"].map(parseHost)).toEqual(
     ["quotes.example.com", "quotes.example.com", "sablebay.localhost", "xn--bcher-kva.example"],
   );
@@ -74,7 +74,7 @@ it("a host is a name as browsers send it: no scheme, port, path or number", () =
     expect(parseHost(wrong), wrong).toBeNull();
 });
 
-it("every folder of public/brands can be chosen", () => {
+it("every folder in public/brands can be chosen", () => {
   expect(readdirSync("public/brands").toSorted()).toEqual([...SHIPPED_THEMES].toSorted());
   expect(SHIPPED_THEMES).not.toContain(DRAWN);
 });

@@ -8,7 +8,9 @@ import { cleanText } from "../../core/words/clean-text";
 const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven eight nine".split(" ");
 const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
 const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
-const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
+/** Four or more in one word: "zerofouronetwo". */
+const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){4,}`, "gi");
+const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
 /** Number words. Next to letters they are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
 /** Letters typed instead of a digit next to another digit: o491, 04l5. */
@@ -50,7 +52,7 @@ const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
 const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
 const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
 const EMAIL = new RegExp(
-  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}\\s?(?:@|\\bat)\\s?(?:${MAIL_PROVIDERS})\\b|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
+  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}[\\s-]?(?:@|\\bat)[\\s-]?(?:${MAIL_PROVIDERS})\\b|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
   "giu",
 );
 const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
@@ -59,8 +61,8 @@ const DOT = new RegExp(
   "giu",
 );
 
-/** Digits separated by at most three characters that are neither letters nor digits. */
-const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d)(?![\p{L}\p{N}])/gu;
+/** Digits separated by at most three characters that are neither letters nor digits, or by up to twelve spaces, dots, dashes and stars. */
+const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d(?:[ .*_-]{4,12}|[^\p{L}\p{N}]{0,3})){7,}\d)(?![\p{L}\p{N}])/gu;
 /** Matches a date, time, year, amount, number with thousands separator or tyre size, which cannot be part of a phone number. */
 const QUANTITY =
   /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
@@ -134,6 +136,9 @@ const revealDisguised = (text: string): string =>
 
 const spelledOut = (text: string): string =>
   text
+    .replace(RUN_TOGETHER, (words) =>
+      [...words.matchAll(new RegExp(DIGIT_WORD, "gi"))].map(([word]) => digitOf(word)).join(""),
+    )
     .replace(REPEATED, (_, times: string, digit: string) =>
       (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
     )
@@ -165,14 +170,14 @@ const REMOVED_LINK = "[link removed]";
 export function hideContact<T extends string | null>(text: T, instead?: string): T;
 export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
   if (text === null || !namesContact(text)) return text;
-  const plain = revealDisguised(text);
-  const spelled = spelledOut(plain);
-  return maskMatches(
-    hasPhone(plain) || !hasPhone(spelled) ? plain : spelled,
-    [EMAIL, LINK, WORD_LINK],
-    instead,
-  ).replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
+  const withoutDigits = hidePhones(maskMatches(revealDisguised(text), [EMAIL, LINK, WORD_LINK], instead), instead);
+  // Words become digits only where they make another number.
+  const spelled = spelledOut(withoutDigits);
+  return hasPhone(spelled) ? hidePhones(spelled, instead) : withoutDigits;
 }
+
+const hidePhones = (text: string, instead: string): string =>
+  text.replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
 
 /** Replaces matches of the patterns by `instead`. The captured groups are the characters before the match and are kept. */
 const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>

@@ -22,7 +22,7 @@ const needed = (over: Partial<CaptureFacts>) =>
     ...over,
   });
 
-it("F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
+it("F-251 F-252 asks anonymous customers without details and signed-in ones with gaps", () => {
   expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);
   expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([
     false,
@@ -30,7 +30,7 @@ it("F-251 F-252 asks the anonymous without details and the signed-in who miss on
   ]);
 });
 
-it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer with a priced cart", () => {
+it("F-253 F-254 a pay-on-quote flow requests no details from a signed-in customer with a price", () => {
   const payOnQuote = { isPayOnQuote: true, canPriceCart: true };
   expect([
     needed({ ...payOnQuote, isSignedIn: true }),
@@ -42,7 +42,7 @@ it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer with a 
 it("F-249 does not ask on a first visit that hides contact details", () =>
   expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
 
-it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {
+it("F-117 F-118 F-119 F-445 the preference defaults to the contact details that exist", () => {
   const of = (mobile: string | null, email: string | null) => defaultCommunication({ phone: null, mobile, email });
   expect([
     of(null, "a@b.example"),
@@ -53,7 +53,7 @@ it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {
   expect(defaultCommunication({ phone: "+61298765432", mobile: null, email: null })).toBe("SMS");
 });
 
-it("is complete with a name, one phone and an email", () => {
+it("contact details are complete with a name, one phone and an email", () => {
   const anna = { firstName: "Anna", phone: "+61298765432", mobile: null, email: "a@b.example" };
   expect([
     isContactComplete(anna),
@@ -62,13 +62,13 @@ it("is complete with a name, one phone and an email", () => {
   ]).toEqual([true, false, false]);
 });
 
-it("a mobile is verified only while it is the number that the code was for", () => {
+it("a mobile is verified only while it is the number that the code was sent to", () => {
   expect(isMobileVerified({ mobile: "+61404040404", verifiedMobile: "+61404040404" })).toBe(true);
   expect(isMobileVerified({ mobile: "+61404040405", verifiedMobile: "+61404040404" })).toBe(false);
   expect(isMobileVerified({ mobile: null, verifiedMobile: null })).toBe(false);
 });
 
-it("an email is checked by its form alone", () => {
+it("an email is checked by its format alone", () => {
   expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual([
     "a@b.co",
     "anna.o'neil+x@mail.example.com",
@@ -106,7 +106,7 @@ it("refuses undeliverable email addresses and encodes domains with macrons", () 
   ]);
 });
 
-it("a name is first word and rest, and whole again", () => {
+it("a full name is split into first word and rest, and joined again", () => {
   expect(splitName("Anna Maria Smith")).toEqual({ firstName: "Anna", lastName: "Maria Smith" });
   expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual([
     "Anna Smith",

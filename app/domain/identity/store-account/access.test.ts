@@ -5,7 +5,7 @@ import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_
 const VIEW = PERMISSION.viewBookings;
 const open = (role: PortalRole) => ({ role, state: "open" }) as const;
 
-it("a member acts in their own role; anyone else needs an opened link", () => {
+it("a member has their own role; anyone else needs an opened link", () => {
   expect(roleOf(VIEW, "owner", false, "open")).toBe("owner");
   expect(roleOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
   expect(roleOf(VIEW, null, true, "open")).toBe("link");
@@ -26,7 +26,7 @@ it("each role has exactly its permissions; a link never invites, transfers or op
     expect(roleOf(target, null, true, "open")).toBeNull();
 });
 
-it("P-217 permissions follow the roles; a claim only adds what no role grants", () => {
+it("P-217 permissions follow the roles; a claim adds only permissions that no role grants", () => {
   expect(permissionsOfPerson(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
   expect(permissionsOfPerson([], [open("front-desk"), open("manager")])).toEqual([
     "Bookings.View",

@@ -13,7 +13,7 @@ const policy = (id: number, effectiveAt: string): WorkshopPolicy => ({
 });
 const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
-it("P-311 policies in force come first, newest at the top; future ones follow", () => {
+it("P-311 current policies come first, newest at the top, followed by future ones", () => {
   const list = [
     policy(1, "2026-01-01T00:00:00Z"),
     policy(2, "2027-06-01T00:00:00Z"),
@@ -24,7 +24,7 @@ it("P-311 policies in force come first, newest at the top; future ones follow", 
   expect(list.filter((workshopPolicy) => isInForce(workshopPolicy, NOW)).map(({ id }) => id)).toEqual([1, 3]);
 });
 
-it("P-111 of the content only text tags stay, without attributes", () => {
+it("P-111 policy content keeps only text tags, without attributes", () => {
   expect(
     sanitisedHtml(
       '<p onclick="x()">A <strong style="color:red">b</strong><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">c</a></p>',
@@ -34,7 +34,7 @@ it("P-111 of the content only text tags stay, without attributes", () => {
   expect(sanitisedHtml("<scr<script>ipt>alert(1)")).not.toMatch(/<scr/i);
 });
 
-it("no text makes a tag that is not kept, nor an attribute", () => {
+it("no policy text can produce a tag that is not allowed, or an attribute", () => {
   const bits = fc.constantFrom(
     "<",
     ">",
@@ -59,7 +59,7 @@ it("no text makes a tag that is not kept, nor an attribute", () => {
   );
 });
 
-it("the shipped policies are complete and clean already", () => {
+it("the shipped policies are unchanged by cleaning", () => {
   const { policies } = JSON.parse(readFileSync("data/catalogue/workshop-policies.json", "utf8")) as {
     policies: readonly WorkshopPolicy[];
   };

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { CODE_LIMITS, parseCode, RESEND_AFTER_SECONDS } from "./limits";
 import { CODE_ERRORS, codeErrorOf } from "../../../texts/verification";
 
-it("F-437 the resend delay is 60 seconds, in one place", () => {
+it("F-437 the resend delay is 60 seconds", () => {
   expect([RESEND_AFTER_SECONDS, CODE_LIMITS.resendAfterMs]).toEqual([60, 60_000]);
 });
 
-it("F-411 F-413 each failed check has its own key and its own words", () => {
+it("F-411 F-413 each failed check has its own key and its own message", () => {
   expect([codeErrorOf("InvalidCode"), codeErrorOf("NotFound"), codeErrorOf("failed")]).toEqual([
     "invalidCode",
     "notFound",
@@ -15,7 +15,7 @@ it("F-411 F-413 each failed check has its own key and its own words", () => {
   expect(new Set(Object.values(CODE_ERRORS)).size).toBe(3);
 });
 
-it("reads a code with spaces and refuses what is none", () => {
+it("reads a code with spaces and refuses invalid ones", () => {
   expect(["123 456", " 123-456 ", "12345678901", "abcdef", "123"].map(parseCode)).toEqual([
     "123456",
     "123456",

@@ -53,7 +53,7 @@ const pricedKeys = (vehicle: LeadVehicle, ...cart: CartItem[]) => sheet(vehicle,
 const notes = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
   assessed(vehicle, ...cart).map((item) => itemNote(item)?.text ?? null);
 
-describe("work that another item holds", () => {
+describe("work included in another item", () => {
   it.each([
     ["an oil change in a Basic Service", [basicService, repair(7002)], 1],
     ["an oil change in a minor logbook service", [logbook(1), repair(7002)], 1],
@@ -64,7 +64,7 @@ describe("work that another item holds", () => {
     ["a belt inspection in a belt replacement", [repair(191), repair(13004)], 1],
     ["the water pump in the pump with the belt", [repair(191), repair(13001), repair(8003)], 2],
     ["a brake inspection in a Basic Service", [repair(2002), basicService], 0],
-  ] as const)("is priced once, and the item says so: %s", (_, cart, included) => {
+  ] as const)("included work is priced once, and the item says so: %s", (_, cart, included) => {
     const items = assessed(BELT, ...cart);
     expect(items.map(({ assessment }) => assessment?.includedIn != null)).toEqual(
       cart.map((_, index) => index === included),
@@ -78,21 +78,21 @@ describe("work that another item holds", () => {
     ["an air filter beside a minor logbook service", [logbook(1), repair(7007)]],
     ["rear pads beside front pads and rotors", [repair(160), repair(161)]],
     ["an oil change alone", [repair(7002)]],
-  ] as const)("is not assumed: %s", (_, cart) => {
+  ] as const)("work is not treated as included: %s", (_, cart) => {
     expect(pricedKeys(BELT, ...cart)).toHaveLength(cart.length);
     expect(notes(BELT, ...cart)).toEqual(cart.map(() => null));
   });
 
-  it("names the item that includes it", () => {
+  it("the note names the item that includes the work", () => {
     expect(notes(BELT, basicService, repair(7002))[1]).toBe(
-      "Already included in your Basic Service. You do not pay for it twice.",
+      "Already included in your Basic Service, so you do not pay for it twice.",
     );
     expect(notes(BELT, repair(159), repair(161))[0]).toBe(
-      "Already included in Front Brake Pads and Rotors Replacement. You do not pay for it twice.",
+      "Already included in Front Brake Pads and Rotors Replacement, so you do not pay for it twice.",
     );
   });
 
-  it("takes no additional time", () => {
+  it("included work takes no additional time", () => {
     expect(sheet(BELT, repair(161), repair(159)).minutes).toBe(sheet(BELT, repair(161)).minutes);
   });
 
@@ -101,7 +101,7 @@ describe("work that another item holds", () => {
     expect(notes(BELT, basicService, repair(10007))[1]).toBeNull();
   });
 
-  it("never holds itself, and no two tasks hold each other", () => {
+  it("a task never includes itself, and no two tasks include each other", () => {
     const holds = (id: number, by: number): boolean =>
       TASKS.get(id)?.includedIn.some(({ by: other }) => other === by) ?? false;
     for (const { id, includedIn } of TASKS.values())
@@ -113,8 +113,8 @@ describe("work that another item holds", () => {
   });
 });
 
-describe("what a vehicle cannot have", () => {
-  it("has no price, and the item says that it does not fit", () => {
+describe("tasks that do not fit the vehicle", () => {
+  it("a task that does not fit has no price, and the item says that it does not fit", () => {
     const [belt] = assessed(COROLLA, repair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "no" } });
     expect(sheet(COROLLA, repair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
@@ -126,21 +126,21 @@ describe("what a vehicle cannot have", () => {
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
     expect(sheet(UNKNOWN, repair(191)).unpriced).toEqual(["repair:191"]);
     expect(belt && itemNote(belt)).toEqual({
-      text: "We check whether your engine has a timing belt or a chain before we can price this job.",
+      text: "We need to check whether your engine has a timing belt or a chain before we can price this job.",
       isIncluded: false,
       checkWith: 13004,
     });
     expect(pricedKeys(UNKNOWN, repair(13004))).toEqual(["repair:13004"]);
   });
 
-  it("is not decided before a vehicle is chosen", () => {
+  it("fit is not decided before a vehicle is chosen", () => {
     const [belt] = assessed(NO_VEHICLE, repair(191));
     expect(belt?.canCalculatePrice).toBe(true);
     expect(belt?.assessment).toBeUndefined();
   });
 });
 
-it("every question about a vehicle leads to an inspection or diagnosis of the catalogue", () => {
+it("each fact needed to check a fit has an inspection or diagnosis in the catalogue", () => {
   for (const { fits } of TASKS.values())
     for (const { needs } of fits)
       for (const missing of Object.keys(needs)) {

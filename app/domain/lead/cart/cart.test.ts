@@ -25,12 +25,12 @@ const tyres = repairFromTask(testTask({ id: 156, name: "Tyre Replacement" }));
 const windscreen = repairFromTask(testTask({ id: 193, name: "Windscreen Replacement" }));
 
 describe("cart", () => {
-  it("F-205 a service replaces the service that is there and leaves the repairs alone", () => {
+  it("F-205 a service replaces the existing service and keeps the repairs", () => {
     const cart = addItems([], [basicService, battery, newLogbookService]);
     expect(cart).toEqual([battery, newLogbookService]);
   });
 
-  it("F-206 a repair is in the cart once, custom tasks each on their own line", () => {
+  it("F-206 a repair is in the cart once, and each custom task has its own line", () => {
     expect(addItems([], [battery, battery])).toEqual([battery]);
     const custom = addItems([], [customTask("Noise at the back"), customTask("Smells of petrol")]);
     expect(custom.map((item) => [item.key, item.notes])).toEqual([
@@ -39,17 +39,17 @@ describe("cart", () => {
     ]);
   });
 
-  it("a removed custom task does not give its line to another one that is still there", () => {
+  it("a removed custom task does not give its line to a remaining one", () => {
     const cart = addItems([], [customTask("a"), customTask("b")]);
     const again = addItem(removeItems(cart, ["custom:1"]), customTask("c"));
     expect(again.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
   });
 
-  it("F-207 without the logbook service nothing asks for an interval", () => {
+  it("F-207 no interval is requested without the logbook service", () => {
     expect(logbookService(removeItems([newLogbookService, battery], ["service"]))).toBeUndefined();
   });
 
-  it("F-131 a custom task is of value category M, has its words in the notes and no price", () => {
+  it("F-131 a custom task has value category M, its text in the notes and no price", () => {
     expect(customTask("Strange noise at the back")).toMatchObject({
       isCustom: true,
       taskValueCategory: "M",
@@ -69,7 +69,7 @@ describe("cart", () => {
   });
 });
 
-describe("repricing", () => {
+describe("repricing of the cart", () => {
   const tasks = new Map([
     [157, testTask()],
     [296, testTask({ id: 296, pricing: "Unpriced" })],
@@ -77,7 +77,7 @@ describe("repricing", () => {
   ]);
   const at = { vehicle: NO_VEHICLE, state: null };
 
-  it("every item learns whether it can be priced", () => {
+  it("repricing sets for every item whether it can be priced", () => {
     const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], {
       tasks,
       logbook: null,
@@ -122,24 +122,24 @@ describe("tyres", () => {
     expect(tyreDescription({ ...tyre, rim: null })).toBeNull();
   });
 
-  it("F-134 quality 0 is a commercial tyre, not a gap", () => {
+  it("F-134 quality 0 is a commercial tyre, not a missing value", () => {
     const commercial = { ...tyre, quality: TYRE_QUALITY.Commercial };
     expect(tyreDescription(commercial)).toBe("205/55 R16 x 4 Commercial");
     expect(isTyreComplete({ tyre: commercial })).toBe(true);
   });
 
-  it("F-301 F-425 one to four tyres", () => {
+  it("F-301 F-425 a tyre quantity is one to four", () => {
     expect([1, 4].every(isTyreQuantity)).toBe(true);
     expect([0, 5, 2.5, Number.NaN].some(isTyreQuantity)).toBe(false);
   });
 
-  it("F-155 F-156 F-157 the qualities keep their words", () => {
+  it("F-155 F-156 F-157 the qualities have the specified descriptions", () => {
     expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Premium]).toBe("The best of the best!");
     expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Value]).toBe("Great performance at a great price.");
     expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Budget]).toBe("Best price available.");
   });
 
-  it("a new size asks the quality again only where it is not sold in it", () => {
+  it("a new size asks for the quality again only if it is not sold in that quality", () => {
     expect(withTyreSize(tyre, { width: 195, profile: 65, rim: 15 }, [TYRE_QUALITY.Value])).toMatchObject({
       width: 195,
       quality: TYRE_QUALITY.Value,
@@ -170,7 +170,7 @@ describe("tyres", () => {
 });
 
 describe("windscreen", () => {
-  it("F-138 what is not chosen is answered no", () => {
+  it("F-138 features that are not chosen are answered with no", () => {
     expect(windscreenAnswer(["rainSensors", "antenna"])).toEqual({
       rainSensors: true,
       antenna: true,
@@ -180,7 +180,7 @@ describe("windscreen", () => {
     });
   });
 
-  it("F-300 nothing chosen is not an answer", () => {
+  it("F-300 a windscreen without a choice is not answered", () => {
     expect(windscreenAnswer([])).toBeNull();
     expect(isWindscreenAnswered(windscreen)).toBe(false);
     expect(isWindscreenAnswered({ windscreen: windscreenAnswer(["noFeatures"]) })).toBe(true);
@@ -197,7 +197,7 @@ describe("windscreen", () => {
     });
   });
 
-  it("F-139 F-140 the summary names the chosen features and no other", () => {
+  it("F-139 F-140 the summary names only the chosen features", () => {
     expect(windscreenSummary(windscreenAnswer(["rainSensors", "antenna"]) ?? NO_WINDSCREEN_ANSWER)).toBe(
       "Rain sensors, Antenna in the glass",
     );
@@ -208,16 +208,16 @@ describe("windscreen", () => {
   });
 });
 
-describe("what was answered about an item", () => {
+describe("answer text of an item", () => {
   const sized = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 } };
-  it("is its tyres, its features, or the answers to its questions", () => {
+  it("the text lists the tyres, the features or the answers to the questions", () => {
     expect([sized, battery, basicService].map(itemDetail)).toEqual(["205/55 R16 x 4 Value", null, null]);
     expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe(
       "No special features specified",
     );
   });
 
-  it("is the answers without the questions, where they say something alone", () => {
+  it("the text omits questions whose answers are clear on their own", () => {
     const panel = { questionId: 50, optionIds: [1196, 1197], text: "Which panel is damaged? Rear bumper, Door" };
     const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
     const request = { ...battery, additionalDetails: [panel, lights] };

@@ -4,7 +4,7 @@ import { isDoubtfulTyre } from "./fitting-tyres";
 const size = (width: number, profile: number, rim: number) => ({ width, profile, rim });
 const HATCH = { body: "Hatchback", priceCategory: 2 } as const;
 
-it("a size that the vehicle is known to come with is not doubted, any other is", () => {
+it("a tyre size listed for the vehicle is not doubtful, any other size is", () => {
   const knownSizes = [size(205, 55, 16), size(225, 45, 17)];
   expect([
     isDoubtfulTyre(size(225, 45, 17), knownSizes, HATCH),
@@ -13,7 +13,7 @@ it("a size that the vehicle is known to come with is not doubted, any other is",
   ]).toEqual([false, true, true]);
 });
 
-it("without a list only what no ordinary car of the body has is doubted", () => {
+it("without a list only sizes unusual for the body are doubtful", () => {
   const doubted = (body: string | null, width: number, rim: number, priceCategory: 1 | 2 | 4 | null = 2) =>
     isDoubtfulTyre(size(width, 35, rim), [], { body, priceCategory });
   expect([

@@ -13,7 +13,7 @@ const included = {
   },
 } as const;
 
-it("names the item that already does the work of a job", () => {
+it("names the item that already includes the work of a job", () => {
   expect(jobLabel(basicService)).toBe("Basic Service");
   expect(jobLabels([basicService, included])).toEqual([
     "Basic Service",
@@ -24,7 +24,7 @@ it("names the item that already does the work of a job", () => {
 /** Screens that already show each item with its note, and code that does not display the names. */
 const SHOWS_NOTES = /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
 
-it("OW-03 every other list of a cart's jobs takes its names from here", () => {
+it("OW-03 no other code builds its own list of a cart's job names", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !SHOWS_NOTES.test(path),
   );
@@ -33,7 +33,7 @@ it("OW-03 every other list of a cart's jobs takes its names from here", () => {
   expect(files.filter((path) => bare.test(readFileSync(`app/${path}`, "utf8")))).toEqual([]);
 });
 
-it("a booked logbook service says which interval it is for", () => {
+it("a booked logbook service names its interval", () => {
   const logbook = { ...basicService, name: "Logbook Service", intervalName: "40,000 km or 48 months" };
   expect(bookedJobLabels([logbook, basicService])).toEqual([
     "Logbook Service (40,000 km or 48 months)",

@@ -17,14 +17,14 @@ const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
   custom: customTask("A noise at the front"),
 };
 
-it("F-126 every item is of the kind that it was made as, and keeps its type on the wire", () => {
+it("F-126 every item keeps the kind that it was created with, and its type in the API", () => {
   for (const [kind, item] of Object.entries(ITEMS)) {
     expect(kindOf(item)).toBe(kind);
     expect(KINDS[kindOf(item)].itemType).toBe(item.kind);
   }
 });
 
-it("F-168 what a kind asks with the cart is the own step of its task in the catalogue", () => {
+it("F-168 each kind's step in the cart matches its task in the catalogue", () => {
   const [head = "", ...lines] = readFileSync("data/catalogue/tasks.csv", "utf8").trim().split("\n");
   const columns = head.split(",");
   const own = lines.flatMap((line) => {
@@ -35,7 +35,7 @@ it("F-168 what a kind asks with the cart is the own step of its task in the cata
   for (const [id, step] of own) expect(KINDS[kindOfTask({ id, categoryId: 1 })].asks?.step).toBe(step);
 });
 
-it("F-032 a service type id names one service", () => {
+it("F-032 a service type id identifies one service", () => {
   for (const { serviceTypeId, serviceType } of Object.values(SERVICE_KINDS))
     expect(serviceOf(serviceTypeId)?.serviceType).toBe(serviceType);
   expect(serviceOf(3)).toBeNull();

@@ -4,7 +4,7 @@ import { closablePlaces, closedDayKey, closedDays, parseClosedDay } from "./clos
 const FACTS = { today: "2026-11-26" };
 const read = (place: string, day: string) => closedDays.read({ place, day }, FACTS, null);
 
-it("every selectable place has its own key, and its closure is found by it", () => {
+it("every selectable place has its own key, which finds its closed days", () => {
   for (const { value } of closablePlaces("AU")) {
     const closed = read(value, "2026-12-29");
     expect([value, closed.ok]).toEqual([value, true]);
@@ -26,7 +26,7 @@ it("every selectable place has its own key, and its closure is found by it", () 
     expect([none, parseClosedDay(none)]).toEqual([none, null]);
 });
 
-it("no day is closed that is over, none beyond two years, and none nowhere", () => {
+it("a closed day must be in the next two years and have a place", () => {
   expect(
     ["2026-11-25", "2026-11-26", "2028-11-25", "2028-11-26", "", "soon", "2026-02-30"].map(
       (day) => read("AU-NSW", day).ok,
@@ -41,7 +41,7 @@ it("no day is closed that is over, none beyond two years, and none nowhere", () 
   });
 });
 
-it("says where it is a public holiday already", () => {
+it("says where the day is already a public holiday", () => {
   expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],
@@ -49,7 +49,7 @@ it("says where it is a public holiday already", () => {
   ]);
 });
 
-it("every place of both countries can be chosen once, those of the site's own country first", () => {
+it("every place of both countries can be chosen once, with the site's own country first", () => {
   for (const [own, other] of [
     ["AU", "NZ"],
     ["NZ", "AU"],
@@ -63,14 +63,14 @@ it("every place of both countries can be chosen once, those of the site's own co
   }
 });
 
-it("trims a closed day and keeps the chosen value in its form; a new form is empty", () => {
+it("trims a closed day and keeps the selected value in its form; a new form is empty", () => {
   const closed = { country: "NZ", state: "", day: "2026-12-29" } as const;
   expect(read("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
   expect(closedDays.typed(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
   expect(closedDays.typed(null)).toEqual({ place: "", day: "" });
 });
 
-it("says nothing of a public holiday where there is none", () => {
+it("does not mention a public holiday where there is none", () => {
   expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Tue 29 Dec 2026"],

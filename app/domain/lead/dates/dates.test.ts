@@ -27,8 +27,8 @@ const EVERYWHERE: readonly (readonly [Country, string])[] = [
 const at = (day: string, time: string, offset = "+10:00") =>
   Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
 
-describe("the minimum service date", () => {
-  it("F-434 F-435 F-436 P-404 P-405 is one or two business days on; weekends go to Tuesday", () => {
+describe("minimum service date", () => {
+  it("F-434 F-435 F-436 P-404 P-405 is one or two business days ahead; weekends move to Tuesday", () => {
     const request = {
       "Mon 2026-02-02 10:00": "2026-02-03",
       "Mon 2026-02-02 14:59": "2026-02-03",
@@ -53,7 +53,7 @@ describe("the minimum service date", () => {
     }
   });
 
-  it("F-434 the cut-off stays at UTC+10 in summer, when Sydney's clock says an hour more", () => {
+  it("F-434 the cut-off stays at UTC+10 in summer, when Sydney's clock is an hour ahead", () => {
     expect(minimumServiceDay(at("2026-01-12", "15:30", "+11:00"), 15, never)).toBe("2026-01-13");
     expect(minimumServiceDay(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
   });
@@ -99,7 +99,7 @@ describe("the minimum service date", () => {
   });
 });
 
-describe("the default service date", () => {
+describe("default service date", () => {
   const wednesday = "2026-01-07";
   it("F-230 as soon as possible is today, or the minimum", () => {
     expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-07", never)).toBe("2026-01-07");
@@ -107,9 +107,9 @@ describe("the default service date", () => {
   });
   it("F-231 within a few weeks is 8 days ahead", () =>
     expect(defaultServiceDay("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
-  it("F-232 just price checking is 14 days ahead", () =>
+  it("F-232 for just price checking it is 14 days ahead", () =>
     expect(defaultServiceDay("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
-  it("F-233 otherwise it is 3 days ahead, off the weekend", () =>
+  it("F-233 otherwise it is 3 days ahead, not on a weekend", () =>
     expect(defaultServiceDay(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
   it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days, adjusted for weekends", () => {
     const on = (urgency: Parameters<typeof defaultServiceDay>[0], today: string, minimum: string) =>
@@ -127,7 +127,7 @@ describe("the default service date", () => {
     expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
   it("F-235 it skips weekends", () =>
     expect(defaultServiceDay("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
-  it("F-237 blocked days are skipped forward, and the weekend behind them too", () => {
+  it("F-237 it skips blocked days, and the weekend after them", () => {
     const blocked = new Set(["2026-01-15", "2026-01-16"]);
     expect(defaultServiceDay("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe("2026-01-19");
   });
@@ -138,7 +138,7 @@ describe("the default service date", () => {
   });
   it.each(
     EVERYWHERE,
-  )("F-230 F-231 F-232 F-233 F-234 F-235 F-237 is the first open day from the wished one and the minimum, on every day of a year in %s %s", (country, state) => {
+  )("F-230 F-231 F-232 F-233 F-234 F-235 F-237 first open day after minimum, all year in %s %s", (country, state) => {
     const closed = (day: string) => isHoliday(country, state, day);
     const AHEAD: readonly (readonly [QuoteUrgency | null, number])[] = [
       ["AsSoonAsPossible", 0],
@@ -159,20 +159,21 @@ describe("the default service date", () => {
       }
     }
   });
-  it("ends even when every day is blocked", () => expect(skipForward("2026-01-07", () => true)).toBe("2026-01-07"));
+  it("the search ends even when every day is blocked", () =>
+    expect(skipForward("2026-01-07", () => true)).toBe("2026-01-07"));
 });
 
-describe("the date window", () => {
+describe("date window", () => {
   it("F-431 ends two months from today", () => {
     const window = { minimum: "2026-01-13", maximum: maximumServiceDay("2026-01-12"), isBlocked: never };
     expect(checkServiceDay("2026-03-12", window)).toBeNull();
     expect(checkServiceDay("2026-03-13", window)).toBe("too-late");
   });
-  it("B-301 does not run over the end of February", () => {
+  it("B-301 does not extend beyond the end of February", () => {
     expect(maximumServiceDay("2025-12-31")).toBe("2026-02-28");
     expect(maximumServiceDay("2027-12-31")).toBe("2028-02-29");
   });
-  it("F-432 begins with the minimum date", () => {
+  it("F-432 starts with the minimum date", () => {
     const window = { minimum: "2026-01-09", maximum: "2026-03-12", isBlocked: never };
     expect(checkServiceDay("2026-01-08", window)).toBe("too-early");
     expect(checkServiceDay("2026-01-09", window)).toBeNull();
@@ -185,7 +186,7 @@ describe("the date window", () => {
         isBlocked: (day) => isHoliday("AU", "NSW", day),
       }),
     ).toBe("blocked"));
-  it("F-387 lists the state's blocked days, and those of no other", () => {
+  it("F-387 lists the blocked days of the state only", () => {
     const closed = new Set(["2026-02-11"]);
     expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual([
       "2026-01-01",
@@ -202,8 +203,8 @@ describe("the date window", () => {
   });
 });
 
-describe("the next service", () => {
-  it("F-429 F-430 is due in one of six months, from the next one on, each by its first day", () => {
+describe("next service date", () => {
+  it("F-429 F-430 the next service is due in one of the next six months, on its first day", () => {
     expect(nextServiceDueMonths("2026-11-15")).toEqual([
       "2026-12-01",
       "2027-01-01",
@@ -215,7 +216,7 @@ describe("the next service", () => {
     expect(nextServiceDueMonths("2026-01-31").slice(0, 2)).toEqual(["2026-02-01", "2026-03-01"]);
   });
 
-  it("is hidden while the jobs include a service", () => {
+  it("the next service date is hidden while the jobs include a service", () => {
     expect(knownServiceDue({ cart: [], nextServiceDue: "2026-12-01" })).toBe("2026-12-01");
     expect(knownServiceDue({ cart: [basicService], nextServiceDue: "2026-12-01" })).toBeNull();
   });

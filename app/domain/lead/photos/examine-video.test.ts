@@ -40,13 +40,13 @@ const FORMS = [
 ] as const;
 
 describe.each(FORMS)("%s", (_, bytes) => {
-  it("is known by its bytes, with its length and size", async () => {
+  it("the video is recognised by its bytes, with its length and size", async () => {
     expect(await examine(bytes)).toMatchObject({ ok: true, width: 64, height: 48 });
     const examined = await examine(bytes);
     expect(examined.ok && Math.floor(examined.seconds)).toBe(12);
   });
 
-  it("keeps no byte of where, when and with what it was taken, and all of what is seen and heard", async () => {
+  it("cleaning removes place, time and device data and keeps all picture and sound samples", async () => {
     for (const notification of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => holds(bytes, text)))
       expect(holds(await cleanedVideo(bytes), notification), notification).toBe(false);
     const buffer = holds(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
@@ -61,14 +61,14 @@ describe.each(FORMS)("%s", (_, bytes) => {
     expect(await cleanedVideo(once)).toEqual(once);
   });
 
-  it("broken off anywhere is refused, or keeps no place", async () => {
+  it("a video truncated at any byte is refused or keeps no location", async () => {
     for (let end = 0; end < bytes.byteLength; end += 1) {
       const examined = await examine(bytes.slice(0, end));
       if (examined.ok) expect(holds(edited(bytes.slice(0, end), examined.edits), PLACE)).toBe(false);
     }
   });
 
-  it("with any byte changed is refused, or keeps no place", async () => {
+  it("a video with any byte changed is refused or keeps no location", async () => {
     for (let at = 0; at < bytes.byteLength; at += 1) {
       const changed = bytes.slice();
       changed[at] = 0xff - (changed[at] ?? 0);
@@ -78,7 +78,7 @@ describe.each(FORMS)("%s", (_, bytes) => {
   });
 });
 
-it("a phone held upright has its picture counted upright", async () => {
+it("the size of a video recorded upright is upright", async () => {
   expect(await examine(mp4({ isTurned: true }))).toMatchObject({ ok: true, width: 48, height: 64 });
 });
 
@@ -96,7 +96,7 @@ it.each([
   ["more of WebM, by the time of its last block", webm({ seconds: 31 }), "video-too-long"],
   ["more, though its header says less", webm({ seconds: 45, duration: 5 }), "video-too-long"],
   ["more, though only its header says so", webm({ seconds: 5, duration: 45 }), "video-too-long"],
-])("may it be this long: %s", async (_, bytes, problem) => {
+])("length limit of a video: %s", async (_, bytes, problem) => {
   expect(await problemOf(bytes)).toBe(problem);
 });
 
@@ -114,7 +114,7 @@ it.each([
     "ten thousand elements in a WebM",
     webm({ inSegment: Array.from({ length: 10_000 }, () => small(0xec, ascii(PLACE))) }),
   ],
-])("is cleaned of %s", async (_, bytes) => {
+])("a video is cleaned of %s", async (_, bytes) => {
   expect(holds(await cleanedVideo(bytes), PLACE)).toBe(false);
 });
 
@@ -161,7 +161,7 @@ it.each([
   expect(await problemOf(bytes)).toBe(problem);
 });
 
-it("refuses what is larger than the limit without reading it", async () => {
+it("refuses a video over the size limit without reading it", async () => {
   const read = () => Promise.reject(new Error("read"));
   expect(await examineVideo({ byteLength: MAX_VIDEO_BYTES + 1, read })).toEqual({
     ok: false,

@@ -9,30 +9,30 @@ const smash = repairFromTask(testTask({ id: 11, name: "Bumper" }));
 const battery = repairFromTask(testTask({ id: 157 }));
 const facts = { cart: [smash], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
 
-it("a smash repair waits for one photo; a battery waits for nothing", () => {
+it("a smash repair requires one photo; a battery requires none", () => {
   expect(isPhotoMissing(facts)).toBe(true);
   expect(isPhotoMissing({ ...facts, photoCount: 1 })).toBe(false);
   expect(isPhotoMissing({ ...facts, cart: [battery] })).toBe(false);
   expect(jobsThatNeedPhotos([smash, battery], REQUIRED_PHOTO_TASKS)).toEqual(["Bumper"]);
 });
 
-it("what cannot be found out never stops the customer", () => {
+it("an unknown photo count does not block the customer", () => {
   expect(isPhotoMissing({ ...facts, photoCount: null })).toBe(false);
 });
 
-it("the list is a setting", () => {
+it("the list of tasks that require photos is a setting", () => {
   expect(isPhotoMissing({ ...facts, cart: [battery], requiredTaskIds: [157] })).toBe(true);
   expect(isPhotoMissing({ ...facts, requiredTaskIds: [] })).toBe(false);
 });
 
-it("the catalogue says the same of each task as the list", () => {
+it("the catalogue and the list agree on the tasks that require photos", () => {
   const tasks = parse(readFileSync("data/catalogue/tasks.csv"), { columns: true }) as Record<string, string>[];
   expect(tasks.filter((task) => task.requires_photos === "Y").map((task) => Number(task.id))).toEqual(
     REQUIRED_PHOTO_TASKS,
   );
 });
 
-it("damage, glass, a noise and one's own words are better seen", () => {
+it("damage, glass, noise and custom tasks are better with photos", () => {
   for (const item of [
     repairFromTask(testTask({ id: 11001, categoryId: 11 })),
     repairFromTask(testTask({ id: 193, categoryId: 14 })),

@@ -5,7 +5,7 @@ import { fileProblem, megabytes, sizeProblem } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
 
-it("a file of another kind or size is refused in the specification's words before it is sent", () => {
+it("a file of another type or size is refused with the specified text before upload", () => {
   expect(fileProblem({ name: "notes.txt", size: 10 }, limits)).toBe("not-an-image");
   expect(photoProblemText("not-an-image", limits)).toBe(
     "Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, png",
@@ -17,7 +17,7 @@ it("a file of another kind or size is refused in the specification's words befor
   expect(TOO_MANY).toBe("Maximum image count reached, you may only upload up to 10 images.");
 });
 
-it("names a photo by its content where its name has no extension, or a misleading one", () => {
+it("names a photo by its content if its name has no extension, or a misleading one", () => {
   const bytes = (...start: readonly number[]) => Uint8Array.from([...start, ...Array(12).fill(0)]);
   const [jpeg, png] = [bytes(0xff, 0xd8, 0xff, 0xe0), bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)];
   const named = (name: string, start: Uint8Array) => namedByContent(name, start);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskedChannel, proofChannel } from "./proof";
 
-it("a code goes to the mobile, else to the email; without both there is none", () => {
+it("a code is sent to the mobile, otherwise to the email; without both there is no channel", () => {
   expect(proofChannel({ mobile: "+61491570006", email: "a@b.example" })).toEqual({
     channel: "sms",
     to: "+61491570006",
@@ -10,7 +10,7 @@ it("a code goes to the mobile, else to the email; without both there is none", (
   expect(proofChannel({ mobile: null, email: null })).toBeNull();
 });
 
-it("shows enough to know one's own number again and no more", () => {
+it("the mask shows only enough to recognise one's own number or email", () => {
   expect(maskedChannel({ channel: "sms", to: "+61491570006" })).toBe("0491 5...");
   expect(maskedChannel({ channel: "email", to: "casey@customer.example" })).toBe("c…@customer.example");
 });

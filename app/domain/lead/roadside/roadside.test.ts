@@ -20,14 +20,14 @@ const AREAS: readonly RoadsideArea[] = [
 const battery = repairFromTask(testTask());
 const sparkPlugs = repairFromTask(testTask({ id: 296 }));
 
-it("F-391 is offered for its tasks, inside its circle, in its country", () => {
+it("F-391 roadside help is offered for its tasks, inside its area, in its country", () => {
   expect(roadsideAreaAt(AREAS, BONDI, 157)?.name).toBe("Sydney city");
   expect(roadsideAreaAt(AREAS, BONDI, 296)).toBeNull();
   expect(roadsideAreaAt(AREAS, { ...PARRAMATTA, country: "AU" }, 157)).toBeNull();
   expect(roadsideAreaAt(AREAS, { ...BONDI, country: "NZ" }, 157)).toBeNull();
 });
 
-it("a smaller circle never reaches a place that a larger one does not", () => {
+it("a smaller circle never includes a place that a larger one excludes", () => {
   const place = fc.record({
     latitude: fc.double({ min: -40, max: -30, noNaN: true }),
     longitude: fc.double({ min: 145, max: 155, noNaN: true }),
@@ -45,12 +45,12 @@ it("a smaller circle never reaches a place that a larger one does not", () => {
   );
 });
 
-it("the link dials the number of the deployment", () => {
+it("the link dials the deployment's number", () => {
   expect(roadsideLink({ link: "tel:{support_phone}" }, "1300 975 707")).toBe("tel:1300975707");
   expect(roadsideLink({ link: "https://roadside.example/help" }, "1300 975 707")).toBe("https://roadside.example/help");
 });
 
-it("F-218 F-219 F-447 only one battery replacement with a suburb asks for it", () => {
+it("F-218 F-219 F-447 roadside help is offered only for a single battery job with a suburb", () => {
   const asks = (cart: Parameters<typeof testLead>[0]) => roadsideQuestion(testLead(cart));
   expect(asks({ cart: [battery], suburb: PARRAMATTA })).toEqual({ taskId: 157, suburbId: PARRAMATTA.id });
   expect(asks({ cart: [battery, sparkPlugs], suburb: PARRAMATTA })).toBeNull();

@@ -170,7 +170,7 @@ function readBnz(file: string) {
   return details;
 }
 
-it("IN-13 a balancing debit takes the total from the paying account, and the file's net total is 0", () => {
+it("IN-13 a balancing debit takes the total from the paying account, and the net total is 0", () => {
   const details = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
   expect(details.at(-1)).toEqual({ account: "062-000 12345678", code: "13", amount: 34_043, name: "Pitlane Pty Ltd" });
   expect(details).toHaveLength(3);
@@ -213,7 +213,7 @@ it("every valid Australian account fits a 120-character record and is read back"
   );
 });
 
-it("IN-05 every printed form of a New Zealand account is written in the same 16 digits", () => {
+it("IN-05 every printed format of a New Zealand account becomes the same 16 digits", () => {
   for (const input of [
     "12-3140-0345004-00",
     "12-3140-00345004-00",
@@ -240,7 +240,7 @@ it("IN-05 every printed form of a New Zealand account is written in the same 16 
   }
 });
 
-it("an account of more digits than New Zealand's record has writes no file", () => {
+it("an account with too many digits for a New Zealand record creates no file", () => {
   const from = { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
   const payment = { account: "12-3140-00345004-00", accountName: "A", reference: "1", amount: cents(1) };
   expect(() => BANK_FILES.NZ.write(from, [payment], "2026-12-04")).toThrow("an account of 17 digits");

@@ -10,7 +10,7 @@ const SYDNEY = "Australia/Sydney";
 const PERTH = "Australia/Perth";
 const at = (text: string) => Date.parse(text);
 
-it("a month is the calendar's, on the supplier's own clock, also where the clock changes", () => {
+it("a month is a calendar month in the supplier's zone, also across clock changes", () => {
   expect(["2026-11", "2026-13", "2026-1", "1999-12", "2026-11-01", ""].map(parseMonth)).toEqual([
     "2026-11",
     ...Array(5).fill(null),
@@ -28,7 +28,7 @@ it("a month is the calendar's, on the supplier's own clock, also where the clock
   expect(new Date(monthCloses("2026-11", SYDNEY, 3)).toISOString()).toBe("2026-12-03T13:00:00.000Z");
 });
 
-it("every moment belongs to one open month, and months before the first posting are skipped", () => {
+it("every time belongs to one open month, and months before the first posting are skipped", () => {
   const now = at("2027-01-10T00:00:00Z");
   const months = (...requests: Parameters<typeof openSpans>) => openSpans(...requests).map(({ month }) => month);
   expect(months(null, null, now, SYDNEY)).toEqual(["2027-01"]);
@@ -101,7 +101,7 @@ it("each posting is one line, lines add up, and corrections name the earlier mon
   );
 });
 
-it("charges are an invoice with GST, a tax invoice only with the issuer's number", () => {
+it("charges are an invoice with GST, and a tax invoice only with the issuer's number", () => {
   expect(statementOf(NOVEMBER).invoice).toMatchObject({
     kind: "tax-invoice",
     number: "1000001-2026-11",

@@ -19,7 +19,7 @@ it.each([
   ["bytes=-10", part(99_999_990, 10)],
   ["bytes=99999999-100000500", part(99_999_999, 1)],
   [`bytes=5-${4 + MAX_PART_BYTES}`, part(5, MAX_PART_BYTES)],
-])("one range is a part of the file, cut at its end: %s", (range, expected) => {
+])("a range request returns part of the file, cut at its end: %s", (range, expected) => {
   expect(parsePart({ range })).toEqual(expected);
 });
 
@@ -33,11 +33,11 @@ it.each([
   ["it has no number", "bytes=-"],
   ["it is no range", "bytes=one-two"],
   ["its numbers are no numbers of bytes", `bytes=0-${"9".repeat(40)}`],
-])("a range is impossible where %s", (_, range) => {
+])("a range cannot be satisfied if %s", (_, range) => {
   expect(parsePart({ range })).toEqual({ kind: "impossible" });
 });
 
-it("no range, one in another unit, and one of another file ask for the whole", () => {
+it("no range, another unit, or a range of another file returns the whole file", () => {
   for (const over of [{}, { range: "tiles=0-1" }, { range: "bytes=0-1", ifRange: '"other"' }])
     expect(parsePart(over)).toEqual({ kind: "whole" });
   expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(part(0, 2));
@@ -52,6 +52,6 @@ it("a request for another version of the file gets 412; the same version does no
   expect(parsePart({ range, ifNoneMatch: '"other"' })).toEqual(part(0, 2));
 });
 
-it("a file that is shorter than its end counted back is sent from its beginning", () => {
+it("a suffix range longer than the file is sent from the beginning", () => {
   expect(parsePartRequest(wanted({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(part(0, 20));
 });

@@ -11,17 +11,17 @@ const SYDNEY: ArchiveFacts = {
   byteLength: 1000,
 };
 
-it("an archive of Protomaps' basemap that meets the country can be shown", () => {
+it("a Protomaps basemap archive that overlaps the country can be shown", () => {
   expect(archiveProblem(SYDNEY, ["AU"])).toEqual([]);
   expect(archiveProblem(SYDNEY, ["AU", "NZ"])).toEqual([]);
 });
 
 it.each<[string, Partial<ArchiveFacts>, RegExp]>([
-  ["it is cut off", { byteLength: 999 }, /cut off: it has 999 bytes of 1000/],
-  ["its tiles are pictures", { isVector: false }, /pictures/],
-  ["browsers cannot unpack it", { isReadable: false }, /only gzip or none/],
-  ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /nothing of AU/],
-  ["it ends before small streets begin", { mostZoom: 12 }, /ends at zoom 12/],
+  ["it is cut off", { byteLength: 999 }, /incomplete: it has 999 of 1000 bytes/],
+  ["its tiles are pictures", { isVector: false }, /raster images/],
+  ["browsers cannot unpack it", { isReadable: false }, /cannot read its compression/],
+  ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /does not cover AU/],
+  ["it ends before small streets begin", { mostZoom: 12 }, /highest zoom is 12/],
   ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
 ])("reports why the archive cannot be shown when %s", (_, over, text) => {
   const wrong = archiveProblem({ ...SYDNEY, ...over }, ["AU"]);
@@ -34,7 +34,7 @@ it("an archive of the other country is refused, and all problems are reported at
   expect(archiveProblem({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 
-it("what is shown is a version and the one before it, or nothing that can be read", () => {
+it("a version is kept with the previous one, and unreadable values are ignored", () => {
   const [version, before] = ["0123456789abcdef", "fedcba9876543210"];
   expect(readShownStreets(JSON.stringify({ version, before }))).toEqual({ version, before });
   expect(readShownStreets(JSON.stringify({ version, before: null }))).toEqual({ version, before: null });

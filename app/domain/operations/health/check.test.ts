@@ -19,27 +19,27 @@ const run = (minutesAgo: number, failure: string | null = null, okMinutesAgo = m
   failure,
 });
 
-it("a cron's words say how often it comes", () => {
+it("the interval in minutes is derived from a cron expression", () => {
   expect(["* * * * *", "*/5 * * * *", "1-59/5 * * * *", "7-59/15 * * * *", "11,41 * * * *"].map(periodMinutes)).toEqual(
     [1, 5, 5, 15, 30],
   );
 });
 
-it("a duty is silent after three of its times and five minutes, whatever its last run said", () => {
+it("a cron task is broken after three missed intervals and five minutes, whatever it reported", () => {
   expect(cronTaskCheck(run(20), NOW).state).toBe("ok");
   expect(cronTaskCheck(run(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
   expect(cronTaskCheck(run(21), NOW).text).toContain("has not run for 21 minutes");
 });
 
-it("says in days and hours for how long a cron was silent and a message is late", () => {
+it("shows in days and hours how long a cron was silent and a message is overdue", () => {
   expect(cronTaskCheck(run(68_107), NOW).text).toContain(
     "has not run for 47 days, 7 hours; it should run every 5 minutes",
   );
   expect(cronTaskCheck(run(0), NOW).text).toBe("ran 0 minutes ago");
-  expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).text).toContain("due for 47 days, 7 hours:");
+  expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).text).toContain("overdue by 47 days, 7 hours.");
 });
 
-it("a failure is a warning first, and broken when there was no good run for an hour", () => {
+it("a failure is a warning at first, and broken without a successful run for an hour", () => {
   expect(cronTaskCheck(run(1, "no answer", 6), NOW)).toMatchObject({
     state: "warn",
     text: expect.stringContaining("no answer"),
@@ -48,7 +48,7 @@ it("a failure is a warning first, and broken when there was no good run for an h
   expect(cronTaskCheck({ ...run(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
 });
 
-it("the database warns from 60 % of what D1 takes, and is urgent from 85 %", () => {
+it("the database check warns from 60 % of D1's limit, and is urgent from 85 %", () => {
   const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * DATABASE_LIMIT, null).state);
   expect(states).toEqual(["ok", "warn", "broken"]);
   expect(databaseCheck(7e9, 30e6).text).toContain("30.0 MB a day, 100 days left");
@@ -57,10 +57,10 @@ it("the database warns from 60 % of what D1 takes, and is urgent from 85 %", () 
 it("warns of growth that fills the database within 90 days, urgently within 30", () => {
   const states = [106e6, 107e6, 319e6, 321e6].map((growth) => databaseCheck(0.4e9, growth).state);
   expect(states).toEqual(["ok", "warn", "warn", "broken"]);
-  expect(databaseCheck(0.4e9, 200e6).text).toContain("48 days left: a full database takes no booking");
+  expect(databaseCheck(0.4e9, 200e6).text).toContain("48 days left: a full database cannot accept bookings");
 });
 
-it("growth is what came between the first and the last day that are known", () => {
+it("growth is the difference between the first and the last known day", () => {
   expect(dailyGrowth([])).toBe(null);
   expect(dailyGrowth([{ day: "2026-11-01", bytes: 5 }])).toBe(null);
   expect(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placesByName } from "./supplier-row";
 
-it("IN-17 restores the noughts that a spreadsheet cut from a postcode", () => {
+it("IN-17 restores leading zeros that a spreadsheet removed from a postcode", () => {
   const places = [
     { country: "AU", state: "NT", name: "Darwin", postcode: "0800" },
     { country: "NZ", state: "Auckland", name: "Henderson", postcode: "0612" },

@@ -30,13 +30,13 @@ const service = line("service", 20_000, { kind: "service" });
 const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: false });
 const battery = line("repair:157", 30_000);
 
-it("B-188 a fixed amount comes off in full if any line is discountable, otherwise not at all", () => {
+it("B-188 a fixed amount is deducted in full if any line is discountable, otherwise not at all", () => {
   expect(amountOff([service], fixed(2500)).low).toBe(2500);
   expect(amountOff([service, unpaidExtra, battery], fixed(2500)).low).toBe(2500);
   expect(amountOff([unpaidExtra, battery], fixed(2500)).low).toBe(0);
 });
 
-it("B-189 a percentage is taken of the discountable lines only", () => {
+it("B-189 a percentage applies to the discountable lines only", () => {
   expect(
     amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], formatPercent(1000))
       .low,
@@ -56,13 +56,13 @@ it("B-294 a line without commission and without a price is an error, not a large
   expect(uncommissionedTotal([service, unpaidExtra, battery]).low).toBe(34_000);
 });
 
-it("B-191 a percentage is capped; without a cap it is whole", () => {
+it("B-191 a percentage is limited by its cap; without a cap it applies in full", () => {
   const big = [line("service", 50_000)];
   expect(amountOff(big, formatPercent(2000, 5000)).low).toBe(5000);
   expect(amountOff(big, formatPercent(2000)).low).toBe(10_000);
 });
 
-it("B-192 an amount above the total makes a free booking and the rest is lost", () => {
+it("B-192 an amount above the total makes the booking free, and the remainder expires", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "h" };
   expect(withDiscount(price, "GIFT300", amountOff(price.lines, fixed(30_000)))).toMatchObject({
     total: 0,
@@ -71,13 +71,13 @@ it("B-192 an amount above the total makes a free booking and the rest is lost", 
   });
 });
 
-it("half a cent of a percentage goes to the even cent, once", () => {
+it("a percentage with half a cent is rounded to the even cent, once", () => {
   expect(amountOff([line("a", 1050)], formatPercent(1000)).low).toBe(105);
   expect(amountOff([line("a", 1050)], formatPercent(500)).low).toBe(52);
   expect(amountOff([line("a", 1150)], formatPercent(500)).low).toBe(58);
 });
 
-it("both ends of a range are discounted, each by its own share", () => {
+it("a percentage is applied to each end of a range separately", () => {
   const range = [line("repair:11", 55_000, { maxAmount: cents(118_900) })];
   expect(amountOff(range, formatPercent(1000))).toEqual({ low: 5500, high: 11_890 });
   expect(amountOff(range, formatPercent(1000, 4000))).toEqual({ low: 4000, high: 4000 });
@@ -134,7 +134,7 @@ it("existing discounts and lines without commission are not discountable", () =>
   expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
 });
 
-it("a zero discount leaves the price unchanged; a discount at one end of a range is a line", () => {
+it("a zero discount leaves the price unchanged, and a discount at one end of a range is a line", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
   expect(withDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
   const upper = withDiscount(price, "UPPER", { low: cents(0), high: cents(500) });

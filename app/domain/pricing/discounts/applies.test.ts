@@ -26,9 +26,9 @@ const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
 const reason = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
   notAppliedReason(code(discount), facts(existing))?.reason ?? null;
 
-it("a plain code applies", () => expect(reason({})).toBeNull());
+it("a code without conditions applies", () => expect(reason({})).toBeNull());
 
-it("a code runs from its first day to its last, both included", () => {
+it("a code applies from its first to its last day inclusive", () => {
   const days = { starts: "2026-11-01", ends: "2026-11-30" };
   expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => reason(days, { today }))).toEqual([
     "not-yet",
@@ -38,7 +38,7 @@ it("a code runs from its first day to its last, both included", () => {
   ]);
 });
 
-it("the least total is of the booking before the discount, to the cent", () => {
+it("the minimum total is compared with the price before the discount, to the cent", () => {
   expect([14_999, 15_000].map((total) => reason({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual([
     "total",
     null,
@@ -52,10 +52,10 @@ it("a code applies in its countries; fleet codes apply to fleet bookings only", 
   expect(reason({ forFleet: true }, { isFleet: true })).toBeNull();
 });
 
-it("a supplier who looks at its own offer gets no discount", () =>
+it("a supplier that views its own offer gets no discount", () =>
   expect(reason({}, { isViewing: true })).toBe("viewing"));
 
-it("a first-booking code and a yearly limit are judged once it is known who books", () => {
+it("a first-booking code and a yearly limit are checked once the customer is known", () => {
   expect(reason({ firstBookingOnly: true })).toBeNull();
   expect(reason({ firstBookingOnly: true }, { hasBookedBefore: true })).toBe("first-booking");
   expect([null, 1, 2].map((timesThisYear) => reason({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([
@@ -65,7 +65,7 @@ it("a first-booking code and a yearly limit are judged once it is known who book
   ]);
 });
 
-it("B-112 a balance code takes what is on account, and nothing when nothing is there", () => {
+it("B-112 a balance code deducts the account balance, and does not apply without one", () => {
   const balance = { kind: "balance" as const, amount: null, isAffectedByCustomerBalance: true };
   expect([null, 0, 1].map((amount) => reason(balance, { balance: amount === null ? null : cents(amount) }))).toEqual([
     "balance",
@@ -75,7 +75,7 @@ it("B-112 a balance code takes what is on account, and nothing when nothing is t
   expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
 });
 
-it("B-281 a missing, unknown or closed member number is said on the referral field", () => {
+it("B-281 a missing, unknown or closed member number is an error of the referral field", () => {
   const club = {
     needsReferral: true,
     fieldRules: [
@@ -89,7 +89,7 @@ it("B-281 a missing, unknown or closed member number is said on the referral fie
   expect(said("active")).toBeNull();
 });
 
-it("B-156 matches field rules as people write the values, and an empty field matches none", () => {
+it("B-156 a field rule accepts common spellings of a value, and an empty field matches none", () => {
   const rules = [
     { field: "Email" as const, pattern: "@example\\.com$", message: "Work email" },
     { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
@@ -101,7 +101,7 @@ it("B-156 matches field rules as people write the values, and an empty field mat
   });
 });
 
-it("B-012 applies one promotion per booking: the larger one, the typed one if equal", () => {
+it("B-012 applies one promotion per booking: the larger one, or the typed one if equal", () => {
   const weighed = (name: string, low: number, isForLater = false) => ({
     code: name,
     off: { low: cents(low), high: cents(low) },
@@ -137,7 +137,7 @@ it("reports code errors on the code's field with the code's message", () => {
   });
 });
 
-it("B-281 the member number's own rule gives its words, whatever other rules there are", () => {
+it("B-281 only the member number's own rule sets its error message", () => {
   const email = { field: "Email" as const, pattern: ".", message: "Enter your work email." };
   const said = (rules: Discount["fieldRules"]) =>
     notAppliedReason(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
@@ -151,7 +151,7 @@ it("B-281 the member number's own rule gives its words, whatever other rules the
   );
 });
 
-it("B-156 surrounding blanks are ignored, and missing values are empty", () => {
+it("B-156 surrounding spaces are ignored, and missing values are empty", () => {
   const rule = { field: "FirstName" as const, pattern: "^(Kim)?$", message: "Only for Kim." };
   expect(fieldRuleErrors([rule], { FirstName: " Kim " })).toEqual({});
   expect(fieldRuleErrors([rule], { FirstName: null })).toEqual({});
@@ -162,13 +162,13 @@ it.each([
   ["Rego", "abc 123", "^ABC 123$"],
   ["PartnerReferralCode", "ra1234", "^RA1234$"],
   ["CustomerAddress", "1 King St", "^1 King St$"],
-] as const)("a rule of %s is kept by %j", (field, input, pattern) => {
+] as const)("a rule of %s accepts %j", (field, input, pattern) => {
   const rule = { field, pattern, message: "Not this one." };
   expect(fieldRuleErrors([rule], { [field]: input })).toEqual({});
   expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
 });
 
-it("an account code takes the balance, any other code its own terms", () => {
+it("an account code deducts the balance, any other code has its own terms", () => {
   const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
   expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
   expect(termsFor(account, null).amount).toBe(0);
@@ -188,6 +188,6 @@ it.each([
   ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
   ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],
   ["nothing off", { yearlyLimit: 1 }, 0, 10_000, "none"],
-] as const)("AB-04 what a customer must have verified for a code with %s", (_, over, high, total, needed) => {
+] as const)("AB-04 details a customer must have verified for a code with %s", (_, over, high, total, needed) => {
   expect(proofNeeded(code(over), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
 });

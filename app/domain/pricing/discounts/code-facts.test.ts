@@ -26,7 +26,7 @@ const code = (over: Partial<Discount> = {}): Discount => ({
 });
 const driver = { isFleet: true, country: "AU", today: "2026-11-23" } as const;
 
-it("a fleet driver has a box for a code only while a code is for fleets, here and today", () => {
+it("a fleet driver has a code field only while a fleet code applies in the country", () => {
   expect(hasCodeBox([code()], driver)).toBe(false);
   expect(hasCodeBox([code(), code({ forFleet: true })], driver)).toBe(true);
   for (const over of [{ countries: ["NZ"] as const }, { starts: "2026-11-24" }, { ends: "2026-11-22" }])
@@ -34,5 +34,5 @@ it("a fleet driver has a box for a code only while a code is for fleets, here an
   expect(hasCodeBox([code({ forFleet: true, starts: "2026-11-23", ends: "2026-11-23" })], driver)).toBe(true);
 });
 
-it("all other customers have one, because vouchers are not in a catalogue", () =>
+it("other customers always have a code field, because vouchers are not in the catalogue", () =>
   expect(hasCodeBox([], { ...driver, isFleet: false })).toBe(true));

@@ -35,10 +35,10 @@ const ask = (over: Partial<PromotionQuestion> = {}) =>
     ...over,
   });
 
-it("without a code the best automatic discount is found", () =>
+it("without a code the best automatic discount applies", () =>
   expect(ask().applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } }));
 
-it("B-207 a fleet gets no automatic discount, not even a fleet's", () =>
+it("B-207 a fleet gets no automatic discount, not even one for fleets", () =>
   expect(ask({ isFleet: true }).applied).toBeNull());
 
 it("a supplier who views its offer gets neither an automatic nor a typed discount", () => {
@@ -58,7 +58,7 @@ it("a typed code replaces the automatic one only if it gives a bigger discount",
   });
 });
 
-it("unknown codes and the shared voucher kind are not codes; the automatic discount stays", () => {
+it("unknown codes and the shared voucher kind are refused, and the automatic discount stays", () => {
   for (const code of ["NOPE", "GIFT50"])
     expect(ask({ typed: typed(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
@@ -67,7 +67,7 @@ it("unknown codes and the shared voucher kind are not codes; the automatic disco
     });
 });
 
-it("a voucher is worth its own value until its last day or until it is used", () => {
+it("a voucher has its own value until its last day or until it is used", () => {
   const voucher = {
     reference: "ABC123",
     discountCode: "GIFT50",
@@ -87,7 +87,7 @@ it.each([
   ["used", "This voucher has already been used."],
   ["cancelled", "This voucher has been cancelled. Please call us."],
   ["expired", "This voucher has expired."],
-] as const)("a voucher that is %s takes nothing off, with a reason for the customer", (status, text) => {
+] as const)("a voucher that is %s has no effect, with a reason for the customer", (status, text) => {
   const voucher = {
     reference: "ABC123",
     discountCode: "GIFT50",
@@ -126,7 +126,7 @@ it("ignores spaces around a code and accepts lower case", () => {
   expect(ask({ catalogue: withSmall, typed: typed(" KIWI ") }).applied?.code).toBe("kiwi");
 });
 
-it("who books decides: booked before, used this year, what is on account, the member number", () => {
+it("past bookings, uses this year, balance and member number decide which codes apply", () => {
   const strict = [
     row({ code: "FIRST", firstBookingOnly: true }),
     row({ code: "TWICE", yearlyLimit: 2 }),
@@ -178,7 +178,7 @@ it("a reward asks whether to use it now or later; other codes do not", () => {
   expect(said("PLAIN", "Sometimes")).toMatchObject({ applied: { rewardsOption: null }, problem: null });
 });
 
-it("one line that can be discounted is enough, also for an automatic discount", () => {
+it("one discountable line is enough, also for an automatic discount", () => {
   const lines = [
     plainLine("service", "service", "Service", cents(20_000), true),
     plainLine("extra", "extra:10", "Loan car", cents(4000), false),
@@ -190,7 +190,7 @@ it("one line that can be discounted is enough, also for an automatic discount", 
   });
 });
 
-it("of equal automatic discounts the first in the catalogue wins, unless a later one is larger", () => {
+it("of equal automatic discounts the first in the catalogue applies, otherwise the larger", () => {
   const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
   expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
   const better = row({ code: "THREE", isAuto: true, amount: cents(2001) });

@@ -17,7 +17,7 @@ const priceOf = (amount: number) =>
 it.each([
   ["a promotion", false],
   ["a gift voucher", true],
-])("%s in a price is found by its code, and taken off a new price as what it is", (_, isVoucher) => {
+])("%s in a price is found by its code, and deducted from a new price again", (_, isVoucher) => {
   const discount = withDiscount(priceOf(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
   const code = codeInPrice(discount);
   expect(code).toBe("ABC123");
@@ -48,7 +48,7 @@ it("a percentage is recalculated up to its cap; fixed and account amounts stay",
   expect(again(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
 });
 
-it("below its least total a discount takes nothing off the new price, at it and above it does", () => {
+it("a discount applies to a new price from its minimum total, but not below", () => {
   const row = discount({ amount: cents(2000), minimumTotal: cents(30_000) });
   expect([again(29_999, row), again(30_000, row), again(30_001, row)]).toEqual([29_999, 28_000, 28_001]);
 });
@@ -58,7 +58,7 @@ it("ignores discounts of unrelated lines and reports discount lines as stored", 
   expect(offByDiscount(withDiscount(priceOf(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
 });
 
-it("a price that has no discount any more stays as it is", () => {
+it("a price whose discount has ended is unchanged", () => {
   const price = priceOf(60_000);
   expect(recomputePrice(price, null)).toBe(price);
 });

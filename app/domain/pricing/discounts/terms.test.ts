@@ -104,7 +104,7 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
-])("%s is read, changes nothing else, and reads the same again from the form of what was made", (_, over, becomes) => {
+])("%s is parsed, changes nothing else, and is unchanged after another round trip", (_, over, becomes) => {
   const answer = readCode(codeInput(over));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
   if (answer.ok) expect(readCode(TERM_RULES.code.typed(answer.value), answer.value)).toEqual(answer);
@@ -172,7 +172,7 @@ it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
   });
 });
 
-it("a code in dollars has no cap, whatever the field contains", () => {
+it("a dollar code has no cap, whatever the field contains", () => {
   for (const cap of ["40", "ten"])
     expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
 });
@@ -219,14 +219,14 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
 });
 
-it("a code may be for fleets and ask for a number, as long as it is typed", () => {
+it("a fleet code may require a member number if customers type it", () => {
   expect(readCode(codeInput({ forFleet: "on", needsReferral: "on" }))).toEqual({
     ok: true,
     value: { ...SEVEN_AND_A_HALF, forFleet: true, needsReferral: true },
   });
 });
 
-it("a percentage becomes dollars and dollars a percentage, and what they were before is gone", () => {
+it("switching between a percentage and dollars removes the previous values", () => {
   const capped = { ...SEVEN_AND_A_HALF, cap: cents(4000) };
   expect(readCode({ ...TERM_RULES.code.typed(capped), by: "dollars", worth: "20" }, capped)).toEqual({
     ok: true,
@@ -238,7 +238,7 @@ it("a percentage becomes dollars and dollars a percentage, and what they were be
   });
 });
 
-it("a partner's code stays one, in dollars as in percent", () => {
+it("a partner's code stays a partner code, in dollars and in percent", () => {
   const now = { ...TWENTY, kind: "partner", needsReferral: true } as const;
   expect(readCode(TERM_RULES.code.typed(now), now)).toEqual({ ok: true, value: now });
   expect(readCode({ ...TERM_RULES.code.typed(now), by: "percent", worth: "7.5" }, now)).toEqual({
@@ -254,7 +254,7 @@ it.each([
   ["balance", null],
   ["voucher", null],
   ["voucher", cents(5000)],
-] as const)("a %s code has no amount of its own to type: it keeps its kind and %j", (kind, amount) => {
+] as const)("a %s code has no amount to type: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
   const input = TERM_RULES.code.typed(now);
   const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
@@ -299,16 +299,16 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a typed code", {}, "Added automatically", "No, customers enter it"],
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code cannot be used for this booking."],
-])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
+])("describes %s: %j has “%s” as %j", (_, over, what, how) => {
   const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
   expect(Object.fromEntries(text)[what]).toBe(how);
 });
 
-it("a code that is ended has yesterday as its last day, and is otherwise as it was", () => {
+it("an ended code gets yesterday as its last day, and is otherwise unchanged", () => {
   expect(TERM_RULES.code.ended(TWENTY, "2026-11-25")).toEqual({ ...TWENTY, ends: "2026-11-25" });
 });
 
-it("the form of a new voucher is empty, and nothing that is missing in it is guessed", () => {
+it("the form of a new voucher is empty, and missing values are not guessed", () => {
   const empty = TERM_RULES.voucher.typed(null);
   expect(empty).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
   for (const input of [empty, {}])
@@ -358,12 +358,12 @@ it("a voucher's parent code and countries are fixed; its value and last day can 
   });
 });
 
-it("the form of a voucher has what it is, and a tick where it is stopped", () => {
+it("the form of a voucher shows its values, with a tick if it is stopped", () => {
   expect(TERM_RULES.voucher.typed(GIFT)).toEqual(typedVoucher());
   expect(TERM_RULES.voucher.typed({ ...GIFT, status: "cancelled" })).toEqual(typedVoucher({ isStopped: "on" }));
 });
 
-it("a voucher that is stopped is valid again when it is not", () => {
+it("a stopped voucher is valid again after it is resumed", () => {
   const stopped = TERM_RULES.voucher.ended(GIFT, "2026-11-25");
   expect(stopped).toEqual({ ...GIFT, status: "cancelled" });
   expect(readVoucher(typedVoucher(), stopped)).toEqual({ ok: true, value: GIFT });
@@ -374,7 +374,7 @@ it("a voucher that is stopped is valid again when it is not", () => {
 it.each([
   "used",
   "expired",
-] as const)("a voucher that is %s stays so: it is not stopped, and so never valid again", (status) => {
+] as const)("a voucher that is %s cannot be stopped, and so never becomes valid again", (status) => {
   const now = { ...GIFT, status };
   expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
   expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
@@ -386,8 +386,8 @@ it.each([
 it.each([
   ["valid", "Valid unless used by a booking"],
   ["used", "Used"],
-  ["expired", "Ended"],
-  ["cancelled", "Stopped"],
+  ["expired", "Expired"],
+  ["cancelled", "Cancelled"],
 ] as const)("a voucher that is %s is described in words", (status, isCurrent) => {
   expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
@@ -413,15 +413,15 @@ it.each([
   ["voucher", "GV12 4", null],
   ["voucher", "A".repeat(32), "A".repeat(32)],
   ["voucher", "A".repeat(33), null],
-] as const)("the %s %j is kept as %j", (kind, input, key) => {
+] as const)("the key of %s %j is %j", (kind, input, key) => {
   expect(parseTermKey(kind, input)).toBe(key);
 });
 
-it("codes and vouchers are what the desk sets, and nothing else", () => {
+it("the desk can set codes and vouchers only", () => {
   expect(["code", "voucher", "", "codes"].map(isTermKind)).toEqual([true, true, false, false]);
 });
 
-it("a rule for a member's number stays with its code, and so does asking for the number", () => {
+it("a rule for the member number stays with its code, as does the request for the number", () => {
   const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
   const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
   const input = TERM_RULES.code.typed(now);

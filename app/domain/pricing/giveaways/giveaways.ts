@@ -17,6 +17,7 @@ export const GIVEAWAY_KINDS = [
   "voucher",
   "unconfirmed-refund",
   "failed-payout",
+  "dispute-won",
 ] as const;
 export type GiveawayKind = (typeof GIVEAWAY_KINDS)[number];
 
@@ -31,6 +32,7 @@ export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
   voucher: "Voucher",
   "unconfirmed-refund": "Refund that the provider does not report",
   "failed-payout": "Payout recorded as failed",
+  "dispute-won": "Dispute recorded as won",
 };
 
 /** waiting = needs a second person; given = done; declined = refused or withdrawn; ended = can no longer be carried out. */

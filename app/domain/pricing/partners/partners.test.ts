@@ -5,8 +5,8 @@ import { clubTerms } from "./club-terms";
 import { exampleOf, isOfShape, listOfNumbers, parseNumberShape } from "./member-number";
 import { rewardsTerms } from "./rewards-terms";
 
-describe("what a partner's numbers look like", () => {
-  it("is written with # for a digit and @ for a letter; all else is itself", () => {
+describe("format of a partner's numbers", () => {
+  it("the format uses # for a digit and @ for a letter; all other characters are literal", () => {
     for (const [shape, right, wrong] of [
       ["GL-######", ["GL-123456"], ["GL-12345", "GL-1234567", "gl-123456", "GL 123456", "GL-12345A"]],
       ["SB#####@", ["SB12345K"], ["SB123451", "SC12345K", "SB12345k"]],
@@ -20,7 +20,7 @@ describe("what a partner's numbers look like", () => {
       expect(parseNumberShape(none), none).toBeNull();
   });
 
-  it("has an example of that shape, whatever the shape", () => {
+  it("every format has an example that matches it", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9#@ /-]{2,29}$/), (text) => {
         const shape = parseNumberShape(`#${text.trim()}9`);
@@ -30,7 +30,7 @@ describe("what a partner's numbers look like", () => {
     expect([exampleOf("GL-######"), exampleOf("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
   });
 
-  it("is read from a pasted list, each number once", () => {
+  it("a pasted list is parsed with each number once", () => {
     expect(listOfNumbers(" gl-1, GL-2;GL-1\n\n gl-3 \r\n")).toEqual(["GL-1", "GL-2", "GL-3"]);
     expect(listOfNumbers(" \n,")).toEqual([]);
   });
@@ -97,13 +97,13 @@ it("the rewards partner reads its form's values, and each invalid field has an e
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(["discountCode", "email", "name"]);
 });
 
-it("a club's address is a plain word that the site has not itself", () => {
+it("a club's slug is a plain word that is not used by the site itself", () => {
   expect([parseClubSlug(" /AutoClub "), parseClubSlug("my-club-2")]).toEqual(["autoclub", "my-club-2"]);
   for (const none of ["", "a", "desk", "Quote-2", "new", "a/b", "-club", "club-", "a.b", "x".repeat(41)])
     expect(parseClubSlug(none), none).toBeNull();
 });
 
-it("of the clubs of a country those of it alone come first", () => {
+it("clubs of one country only come first in its list", () => {
   const club = (slug: string, countries: Club["countries"]) => ({ slug, countries }) as Club;
   const clubs = [club("both", ["AU", "NZ"]), club("kiwi", ["NZ"]), club("aussie", ["AU"])];
   expect(clubsIn(clubs, "AU").map(({ slug }) => slug)).toEqual(["aussie", "both"]);

@@ -32,7 +32,7 @@ const bid: BidOffer = {
   ],
 };
 
-it("B-089 the customer pays quote plus adjustment; the supplier sees the quote alone", () => {
+it("B-089 the customer pays quote plus adjustment; the supplier sees only the quote", () => {
   const amounts = (of: typeof price) => Object.fromEntries(of.lines.map((line) => [line.key, line.amount]));
   expect(amounts(withBid(price, bid))).toEqual({
     service: 20_000,
@@ -44,7 +44,7 @@ it("B-089 the customer pays quote plus adjustment; the supplier sees the quote a
   expect(withBid(price, bid)).toMatchObject({ total: 32_800, maxTotal: 36_800, strategy: "PriceRange" });
 });
 
-it("B-124 an offer ends at its moment, not after it", () => {
+it("B-124 an offer is expired from its expiry time on", () => {
   expect([999, 1000].map((now) => isExpired(bid, now))).toEqual([false, true]);
 });
 

@@ -63,7 +63,7 @@ function play(
   return { tally, parts: [...parts.values()] };
 }
 
-it("P-102 the first offer or reveal of a supplier is its claim", () => {
+it("P-102 a supplier's first offer or reveal is its claim", () => {
   expect(decide(offer)).toEqual({ kind: "taken", events: ["claimed", "offered"] });
   expect(decide(reveal)).toEqual({ kind: "taken", events: ["claimed", "revealed"] });
   expect(decide(offer, NO_RESERVATION, { ...NO_PART, hasClaimed: true })).toEqual({
@@ -116,7 +116,7 @@ it("accepting an offer closes the bidding once, and accepting another is refused
   expect(decide({ kind: "end", ending: "cancelled" }, bidTally)).toEqual({ kind: "repeated" });
 });
 
-it("whatever comes in whatever order, no limit is passed and nobody holds two places", () => {
+it("no order of actions exceeds a limit or gives a supplier two claims", () => {
   const acts = fc.array(
     fc.record({
       supplier: fc.integer({ min: 1, max: 12 }),
@@ -167,7 +167,7 @@ it("P-103 remaining offers are the maximum less those received, never below 0, u
   expect(revealsLeft(state)).toBe(2);
 });
 
-it("a lead sells at most as many claims as it accepts offers", () => {
+it("a lead never sells more claims than it accepts offers", () => {
   const terms = { ...TERMS, maxOffers: 2, maxClaims: 5 };
   const third = decideBid(terms, { ...NO_RESERVATION, claims: 2 }, NO_PART, reveal, 0);
   expect(third).toEqual({ kind: "refused", reason: "no-claims-left" });
@@ -177,7 +177,7 @@ it("a lead sells at most as many claims as it accepts offers", () => {
   expect(remainingOffers(state)).toMatchObject({ RemainingClaims: 0, MaximumNumberOfClaims: 2 });
 });
 
-it("P-103 P-143 only a chosen offer counts as accepted, not a booking elsewhere or a cancelled request", () => {
+it("P-103 P-143 only a chosen offer counts as accepted, not another booking or a cancellation", () => {
   const accepted = (ending: BidTally["ending"]) =>
     remainingOffers({ terms: TERMS, tally: { ...NO_RESERVATION, ending }, part: NO_PART, isMineAccepted: false })
       .HasAnOfferBeenAccepted;

@@ -12,7 +12,7 @@ const CLAIMED: LeadOutcomeFacts = {
 };
 const outcome = (over: Partial<LeadOutcomeFacts>) => leadOutcome({ ...CLAIMED, ...over });
 
-it("each way in which a claimed lead ends is an outcome of its own", () => {
+it("each way in which a claimed lead ends has its own outcome", () => {
   const over = { isCutOffReached: true, isOfferExpired: true };
   expect([
     outcome({}),

@@ -64,7 +64,7 @@ const offered = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
 const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
 const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
-it("an offer is ranked like our own price, whichever of the two the listing has", () => {
+it("an offer is ranked by its amount like our own price, for any listing price", () => {
   const ours = listed(20_000, 30_000, null);
   const bidFor = offered(ours, bid(3, 24_000));
   expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
@@ -75,21 +75,21 @@ it("an offer is ranked like our own price, whichever of the two the listing has"
   expect(bidFor.map(({ score }) => score)).toEqual(listed(20_000, 30_000, 24_000).map(({ score }) => score));
 });
 
-it("a single offer is the middle price with two thirds of its points; no price gets none", () => {
+it("a single offer is the median price with two thirds of its points; no price gets no points", () => {
   expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([
     Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     0,
   ]);
 });
 
-it("an offer that leaves an item out, has ended or comes from elsewhere moves nobody", () => {
+it("an offer that is incomplete, expired or from another supplier changes nothing", () => {
   const ours = listed(20_000, null);
   const partly = { items: bid(2, 15_000).items.slice(0, 1) };
   for (const isUnchanged of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
     expect(offered(ours, isUnchanged)).toBe(ours);
 });
 
-it("whoever asks less never has fewer points for it, whatever the others ask", () => {
+it("a lower price never scores fewer points, whatever the other prices are", () => {
   const formatDollars = fc.integer({ min: 1, max: 900 });
   fc.assert(
     fc.property(
@@ -105,7 +105,7 @@ it("whoever asks less never has fewer points for it, whatever the others ask", (
   );
 });
 
-it("what a list was shown with is found again by its numbers, also after it has ended", () => {
+it("bids shown in a list are found by their ids, also after they have ended", () => {
   const bids = [bid(1, 20_000), bid(2, 30_000, { expiresAt: 0 })];
   expect([...openBids(bids, 500).keys()]).toEqual([1]);
   expect([...visibleBids(bids, [102]).values()]).toEqual([bids[1]]);

@@ -35,7 +35,7 @@ it("refuses a price that can be read in two ways, with an example", () => {
   expect(read([item({ price: "64,90" })])).toMatchObject({ ok: true, total: 6_490 });
 });
 
-it("P-185 a shown total that is not the quoted total stops the offer, an equal one passes", () => {
+it("P-185 a shown total that differs from the quoted total stops the offer", () => {
   const items = [
     item({ price: "100.10" }),
     item({ key: "custom:1", type: "00", price: "", products: [{ code: "eng-plug", quantity: "3" }] }),
@@ -45,7 +45,7 @@ it("P-185 a shown total that is not the quoted total stops the offer, an equal o
   expect(Object.keys(errorsOf(items, { shownTotal: "nonsense" }))).toEqual(["total"]);
 });
 
-it("tells each field what is wrong with it", () => {
+it("reports each invalid field with its own error", () => {
   expect(errorsOf([item({ price: "" }), item({ key: "custom:1", type: "00", price: "" })])).toEqual({
     "price:service": ["Enter a price"],
     "product:custom:1": ["Choose a product"],
@@ -96,7 +96,7 @@ const part = (code: string, name: string, isFee = false): Part => ({
   leadDays: 0,
 });
 
-it("suggests products by the words of code and name, codes first, no fees, nothing for nothing", () => {
+it("suggests products by code, then name, without fees, and none for an empty search", () => {
   const parts = [
     part("TRN-MTF", "Manual gearbox oil"),
     part("OIL-FIL", "Oil filter"),

@@ -10,7 +10,7 @@ const OPEN = {
   ending: null,
 };
 
-it("P-140 the views apply only when no offer is submitted and the lead is not purchased", () => {
+it("P-140 the views apply only while no offer is submitted and the lead is not purchased", () => {
   const over = { remainingClaims: 0, isCutOffReached: true, ending: "accepted" as const };
   expect([
     offerView({ ...OPEN, hasSubmittedOffer: true }),
@@ -67,7 +67,7 @@ it("P-145 P-142 P-143 P-144 exactly one view is shown, in the listed order, for 
   }
 });
 
-it("cancelled requests and bookings elsewhere have views before limits and cut-off", () => {
+it("cancelled requests and bookings elsewhere take precedence over limits and cut-off", () => {
   const over = { remainingClaims: 0, isCutOffReached: true };
   expect(
     (["cancelled", "booked"] as const).flatMap((ending) => [
@@ -78,4 +78,5 @@ it("cancelled requests and bookings elsewhere have views before limits and cut-o
   ).toEqual(["cancelled", "cancelled", "submitted", "booked", "booked", "submitted"]);
 });
 
-it("the cut-off is its own moment", () => expect([999, 1000].map((now) => isCutOff(1000, now))).toEqual([false, true]));
+it("the bidding is closed from the cut-off time on", () =>
+  expect([999, 1000].map((now) => isCutOff(1000, now))).toEqual([false, true]));

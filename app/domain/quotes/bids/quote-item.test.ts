@@ -44,7 +44,7 @@ it("P-105 there are five quote types, and the one with a product code is the tex
   expect(QUOTE_TYPE_CHOICES.at(-1)?.type).toBe("00");
 });
 
-it("P-106 elsewhere the quote types have labels of their own; an unknown one throws", () => {
+it("P-106 bids have their own labels for quote types, and an unknown type throws", () => {
   expect(["MoreInformation", "Inspection", "Estimate", "FixedPrice"].map(quoteTypeLabel)).toEqual([
     "Cannot Quote",
     "Inspection Only",
@@ -78,7 +78,7 @@ it("P-182 a fixed quote with product code needs a product", () => {
   expect(Object.values(QUOTE_TYPE).filter(needsProduct)).toEqual(["00"]);
 });
 
-it("an offer that answers no item at all is none", () =>
+it("an offer that answers no item is refused", () =>
   expect(quoteProblems([item({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
 
 it("P-183 the special unit price applies from its minimum quantity", () => {
@@ -90,7 +90,7 @@ it("P-183 the special unit price applies from its minimum quantity", () => {
   }
 });
 
-it("P-184 a line is quantity times unit price, rounded to cents half to even, by decimals", () => {
+it("P-184 a line is quantity times unit price, rounded half to even to the cent", () => {
   const at = (unitPrice: string, quantity: number) =>
     priceOf(
       { unitPrice: parseFraction(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null },
@@ -99,7 +99,7 @@ it("P-184 a line is quantity times unit price, rounded to cents half to even, by
   expect([at("33.335", 3), at("10.135", 1), at("10.125", 1), at("0.005", 1)]).toEqual([10_000, 1014, 1012, 0]);
 });
 
-it("the total is the sum of the rounded items, whatever they are", () => {
+it("the total is the sum of the rounded items for any items", () => {
   const items = fc.array(
     fc.oneof(
       fc.integer({ min: 0, max: 500_000 }).map((price) => item({ type: "02", price: cents(price) })),
@@ -133,7 +133,7 @@ it("the total is the sum of the rounded items, whatever they are", () => {
   );
 });
 
-it("what cannot be quoted has no price and is not booked", () => {
+it("an item that cannot be quoted has no price and is not booked", () => {
   expect([quotedPrice(item({ type: "04" })), quotedPrice(item({ type: null }))]).toEqual([null, null]);
   expect(bidItems([item({ type: "04" }), item({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
     { key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 },

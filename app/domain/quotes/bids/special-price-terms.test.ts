@@ -4,7 +4,7 @@ import { specialPriceTerms } from "./special-price-terms";
 const read = (minimumQuantity: string, percentOff: string) =>
   specialPriceTerms.read({ minimumQuantity, percentOff }, undefined, null);
 
-it("is a whole percentage off from two pieces on, within what a file may set", () => {
+it("a special price takes a whole percentage off from two pieces, within the allowed bounds", () => {
   expect(read("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });
   const bounds = [
     ["2", "1"],

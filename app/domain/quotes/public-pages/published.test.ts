@@ -18,7 +18,7 @@ const tyreRows = rowsOf(tyres);
 const body = rowsOf(referenceDocuments).find(({ name }) => name === "public-pages")?.body;
 const published = PUBLISHED_DOCUMENT.parse(JSON.parse(String(body)));
 
-it("what has a page is in the catalogue, under one address, in numbers that stay worth reading", () => {
+it("every public page is in the catalogue, has one URL, and their number stays limited", () => {
   const taskRows = new Map(rowsOf(tasks).map((row) => [row.id, row]));
   const variants = new Map(rowsOf(vehicleVariants).map((row) => [row.mid, row]));
   const placeRows = new Map(rowsOf(localities).map((row) => [row.id, row]));
@@ -59,7 +59,7 @@ it("what has a page is in the catalogue, under one address, in numbers that stay
   }
 });
 
-it("addresses are plain words, and a workshop's ends with its number", () => {
+it("slugs are plain words, and a workshop's slug ends with its number", () => {
   expect(modelSlug({ make: "Mazda", model: "Mazda3" })).toBe("mazda-3");
   expect(placeSlug({ name: "Whangārei", postcode: "0110" })).toBe("whangarei-0110");
   const slug = workshopSlug({ id: 42, name: "O'Neil & Sons 24/7" });

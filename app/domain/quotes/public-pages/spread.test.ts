@@ -5,7 +5,7 @@ import { spreadOf } from "./spread";
 
 const offer = (from: number, to = from) => ({ isMobile: false, from: cents(from), to: cents(to) });
 
-it("a spread has the lowest, the middle and the highest of what is asked", () => {
+it("a price range has the lowest, the middle and the highest price", () => {
   expect(spreadOf([offer(30_000), offer(10_000), offer(25_050)])).toEqual({
     count: 3,
     low: 10_000,
@@ -18,7 +18,7 @@ it("a spread has the lowest, the middle and the highest of what is asked", () =>
   expect(spreadOf([])).toBeNull();
 });
 
-it("the middle is a price that somebody asks, and half of all ask no more", () => {
+it("the middle price is an actual price, and at least half of the prices are not higher", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 40 }), (amounts) => {
       const spread = spreadOf(amounts.map((amount) => offer(amount)));

@@ -19,12 +19,12 @@ const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
   ...over,
 });
 
-describe("the first free day", () => {
-  it("is the first day of the calendar when nothing stands against it", () =>
+describe("first free day", () => {
+  it("is the first day of the calendar if nothing prevents it", () =>
     expect(firstAvailableDay(question())).toBe("2026-11-24"));
-  it("keeps the supplier's notice from today", () =>
+  it("allows for the supplier's notice from today", () =>
     expect(firstAvailableDay(question({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
-  it("waits for the parts where they come later than that", () => {
+  it("waits for the parts if they arrive later", () => {
     const supplier = testSupplier({ noticeDays: 3 });
     expect(
       ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
@@ -32,7 +32,7 @@ describe("the first free day", () => {
       ),
     ).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
   });
-  it("B-270 ordered parts are there after their business days: no weekend and no holiday counts", () => {
+  it("B-270 ordered parts arrive after a number of business days, without weekends and holidays", () => {
     const holiday = (day: string) => day === "2026-11-26";
     expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([
       null,
@@ -42,7 +42,7 @@ describe("the first free day", () => {
       "2026-12-02",
     ]);
   });
-  it("takes bookings up to the last day ahead that it named, and not a day more", () => {
+  it("is at most the supplier's maximum days ahead", () => {
     const supplier = testSupplier({ daysAhead: 3 });
     expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
     expect([
@@ -50,7 +50,7 @@ describe("the first free day", () => {
       firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" })),
     ]).toEqual(["2026-11-26", null]);
   });
-  it("skips days it is closed in the week", () =>
+  it("skips the weekdays on which the supplier is closed", () =>
     expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
     const calendar = calendarFrom("2026-11-03", 9);
@@ -60,13 +60,13 @@ describe("the first free day", () => {
       firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
     ).toBe("2026-11-04");
   });
-  it("skips days blocked at the place of the job", () =>
+  it("skips days that are blocked at the place of the job", () =>
     expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
-  it("skips days it closed for bookings", () =>
+  it("skips days that the supplier closed for bookings", () =>
     expect(
       firstAvailableDay(question({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
     ).toBe("2026-11-27"));
-  it("skips days without room for the job, and takes one with just enough", () => {
+  it("skips days without capacity for the job, and takes one with just enough", () => {
     expect(
       firstAvailableDay(
         question({
@@ -78,20 +78,20 @@ describe("the first free day", () => {
       ),
     ).toBe("2026-11-25");
   });
-  it("a job longer than a day takes an empty day whole", () => {
+  it("a job longer than a day takes a whole empty day", () => {
     const supplier = testSupplier({ capacityMinutes: 300 });
     expect(minutesTaken(supplier, 1_200)).toBe(300);
     expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
       "2026-11-25",
     );
   });
-  it("B-123 B-300 ends with the calendar: six months ahead is found, a day more is not", () => {
+  it("B-123 B-300 is at most six months ahead, where the calendar ends", () => {
     const closed = testSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
     const days = (count: number) =>
       firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
     expect([days(181), days(182)]).toEqual([null, "2027-05-24"]);
   });
-  it("only ever names open days of the calendar, in order", () =>
+  it("the days found are always open days of the calendar, in order", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, result) => {
         const calendar = calendarFrom("2026-12-01", 70);
@@ -116,8 +116,8 @@ describe("the first free day", () => {
     ));
 });
 
-describe("why a day is refused", () => {
-  it("MO-15 a day has a problem exactly if it is not free, and reports the first fixed problem", () => {
+describe("reason for a refused day", () => {
+  it("MO-15 a day has a problem exactly if it is not free, and reports the first one in order", () => {
     fc.assert(
       fc.property(
         fc.nat(40),
@@ -149,7 +149,7 @@ describe("why a day is refused", () => {
 });
 
 describe("start times", () => {
-  it("B-058 a workshop takes cars every half hour from opening to 11", () =>
+  it("B-058 a workshop accepts cars every half hour from opening to 11", () =>
     expect(timeOptions(testSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual([
       "08:00",
       "08:30",
@@ -159,7 +159,7 @@ describe("start times", () => {
       "10:30",
       "11:00",
     ]));
-  it("a driver collects every hour to 10", () =>
+  it("a driver collects every hour until 10", () =>
     expect(timeOptions(testSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
       "08:00",
       "09:00",
@@ -173,13 +173,14 @@ describe("start times", () => {
       { from: "13:00", to: "15:00" },
       { from: "15:00", to: "17:00" },
     ]));
-  it("there are none on a closed day", () => expect(timeOptions(testSupplier(), "2026-11-28", "drop-off")).toEqual([]));
-  it("P-071 mobile wins, then the place decides", () => {
+  it("a closed day has no start times", () =>
+    expect(timeOptions(testSupplier(), "2026-11-28", "drop-off")).toEqual([]));
+  it("P-071 a mobile supplier arrives, otherwise the place decides between drop-off and pick-up", () => {
     expect(arrivalLabel({ isMobile: true, isLocationTheSupplierAddress: true })).toBe("Arrive between");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: true })).toBe("Drop off at");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: false })).toBe("Pick up at");
   });
-  it("B-058 P-071 each way of handing over has its label", () =>
+  it("B-058 P-071 each arrival type has its label", () =>
     expect((["mobile", "drop-off", "pick-up"] as const).map(labelOf)).toEqual([
       "Arrive between",
       "Drop off at",
@@ -197,7 +198,7 @@ describe("start times", () => {
     ]);
     expect(from("17:00", "20:00")).toEqual([]);
   });
-  it("a workshop that closes before 11 takes no car after it closes", () => {
+  it("a workshop that closes before 11 offers no start after closing time", () => {
     const openingHours = { ...testSupplier().openingHours, 2: ["08:00", "09:00"] as const };
     expect(timeOptions({ openingHours }, "2026-11-24", "drop-off").map(({ from }) => from)).toEqual([
       "08:00",
@@ -213,7 +214,7 @@ it("an empty calendar has no days, and open-ended suppliers take bookings to its
   expect(firstAvailableDay(farOff)).toBe("2027-03-01");
 });
 
-it("days before and after those it closed are open", () => {
+it("days before and after the closed days are open", () => {
   expect([-1, 0, 3, 4, 7, 8].map((index) => isClosedBit("81", index))).toEqual([
     false,
     true,

@@ -26,25 +26,25 @@ const HALF_SATURDAY: OpeningHours = {
 const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-27", "2026-11-28", "2026-11-29"];
 
 describe("a half-day Saturday (WS-04)", () => {
-  it("takes its share of a full day, and no more than the opening hours of everybody", () => {
+  it("has its share of a full day, and at most the opening hours of all mechanics", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
     expect([FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 427, 0]);
     expect(dayCapacity(shop, SATURDAY)).toBeLessThanOrEqual(2 * 4 * 60);
   });
 
-  it("takes all of its hours when the lunch break explains the difference", () => {
+  it("has all of its hours if the lunch break explains the difference", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
     expect([FRIDAY, SATURDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 480]);
   });
 
-  it("takes two bookings of 3.1 hours with two mechanics, and not five", () => {
+  it("fits two bookings of 3.1 hours with two mechanics, but not five", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
     const isOffered = (result: number) => fitsWeekday(shop, 6, 186, result);
     expect([0, 186, 372].map(isOffered)).toEqual([true, true, false]);
   });
 
-  it("does not take a job that lasts longer than the shop is open, however many people work", () => {
+  it("does not fit a job longer than the opening hours, whatever the number of mechanics", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
     expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
     expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
@@ -52,14 +52,14 @@ describe("a half-day Saturday (WS-04)", () => {
     expect([5, 6].map((weekday) => fitsWeekday(shop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
   });
 
-  it("takes a figure of its own where it has one", () => {
+  it("a capacity set for a weekday is used instead of the calculated one", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
     expect([dayCapacity(shop, SATURDAY), freeMinutes(shop, 6, 90), freeMinutes(shop, 6, 500)]).toEqual([120, 30, 0]);
   });
 });
 
-it("a shop with equal hours on each day takes what it took before", () => {
+it("a shop with equal hours on each day keeps its previous capacity", () => {
   const shop = testSupplier({ capacityMinutes: 745 });
   expect([1, 2, 3, 4, 5].map((n) => dayCapacity(shop, addDays("2026-11-22", n)))).toEqual([745, 745, 745, 745, 745]);
   expect([fullDayMinutes(shop), minutesTaken(shop, 2_000)]).toEqual([745, 745]);
@@ -74,11 +74,11 @@ describe("hours of each person", () => {
   const workWeek = { minutes: {}, breakTime: ["12:00", "12:30"] as const, isByRow: true };
   const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
 
-  it("add up to the day's capacity, without the break", () => {
+  it("the hours of all people add up to the day's capacity, without the break", () => {
     expect(["2026-11-26", FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([510, 780, 390, 0]);
   });
 
-  it("are what a person's leave takes, to the minute", () => {
+  it("a person's leave takes exactly their working minutes", () => {
     const leave = (rowId: number, day: string, startAt: string, minutes: number) =>
       timeAway(shop, day, [intervalOf({ day, startAt, minutes, rowId }, shop.zone)]).blocked;
     expect(leave(2, FRIDAY, "00:00", 1_440)).toBe(270);
@@ -88,14 +88,14 @@ describe("hours of each person", () => {
   });
 });
 
-describe("the settings", () => {
+describe("work week settings", () => {
   const facts = { isMobile: false } as SettingFacts;
   const read = (section: "capacity" | "bays", input: FormText) => {
     const supplier = testSupplier();
     return rulesOf(section).read(input, facts, rulesOf(section).valueOf(supplier));
   };
 
-  it("hours of a day that are left empty are the same for all days", () => {
+  it("empty hours of a weekday default to the hours for all days", () => {
     const input = {
       "row-1": "Ana",
       "own-1": "on",
@@ -125,7 +125,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("a row's hours without a day, without a time or backwards are refused at their field", () => {
+  it("hours without a day, without a time or in reverse order are refused at their field", () => {
     const base = { "row-1": "Ana", "own-1": "on" };
     const errorsOf = (input: FormText) => {
       const result = read("bays", { ...base, ...input });
@@ -137,7 +137,7 @@ describe("the settings", () => {
     expect(errorsOf({ "day-1-1": "on", "from-1-1": "12:00", "all-to-1": "08:00" })).toEqual(["all-to-1"]);
   });
 
-  it("figures, the break and counting by people are read and shown as they were typed", () => {
+  it("capacities, the break and counting by people are unchanged after a form round trip", () => {
     const input = { hours: "16", notice: "1", ahead: "", "hours-6": "7.5", "break-from": "12:00", "break-to": "12:45" };
     const result = read("capacity", { ...input, count: "rows" });
     const workWeek = { minutes: { 6: 450 }, breakTime: ["12:00", "12:45"], isByRow: true };
@@ -176,7 +176,7 @@ const shops = fc.record({
   job: fc.integer({ min: 15, max: 700 }),
 });
 
-it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
+it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
   const calendar = calendarFrom(FIRST, DAYS);
   let [offer, refusal, onLeave] = [0, 0, 0];
   fc.assert(

@@ -33,7 +33,7 @@ it("a day is held while only unpaid holds fill it, until the last hold is releas
   expect(heldDays(question([["2026-11-24", 120]]), [])).toEqual([]);
 });
 
-it("what a lead holds itself is in its own way nowhere; what others hold is, by supplier", () => {
+it("a lead's own holds do not block it, and other leads' holds do, per supplier", () => {
   const [mine, theirs] = [testLeadGuid(), testLeadGuid()];
   const [here, there] = [toSupplierId(7), toSupplierId(8)];
   const place = { day: "2026-11-24", minutes: 60, until: 9 };

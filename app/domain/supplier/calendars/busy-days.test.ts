@@ -18,7 +18,7 @@ const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person",
   calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedDaysFrom(today)).get("ana");
 const between = (from: string, until: string): BusyTime => [minute(from), minute(until)];
 
-it("one person's busy time counts by the minute; the whole workshop's counts by its share", () => {
+it("a person's busy time counts by the minute, and the whole workshop's by its share", () => {
   const busy = [
     between("2026-11-25T07:00", "2026-11-25T09:00"),
     between("2026-11-25T16:30", "2026-11-25T23:00"),
@@ -38,7 +38,7 @@ it("one person's busy time counts by the minute; the whole workshop's counts by 
   ]);
 });
 
-it("a day takes no more than there is, and begins by its own clock when clocks go back", () => {
+it("busy time is at most the day's capacity, and a day starts at local midnight", () => {
   const busy = [between("2027-04-04T00:00", "2027-04-05T00:00")];
   expect(busyMinutes(busy, "person", { ...shop, capacityMinutes: 300 }, "2026-11-25")).toEqual([["2027-04-04", 300]]);
   expect(busyMinutes([between("2027-04-04T08:00", "2027-04-04T08:30")], "person", shop, "2027-04-04")).toEqual([

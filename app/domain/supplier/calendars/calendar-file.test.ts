@@ -24,18 +24,18 @@ it("writes the appointment in UTC from the supplier's wall clock", () => {
   expect(file).toContain("DTSTART:20261123T190000Z\r\nDTEND:20261123T203000Z\r\n");
 });
 
-it("an arrival window ends at its own end", () => {
+it("an event with an arrival window ends when the window ends", () => {
   expect(calendarFile({ ...entry, to: "10:00", zone: "Australia/Sydney" })).toContain(
     "DTSTART:20261123T210000Z\r\nDTEND:20261123T230000Z",
   );
 });
 
-it("escapes what the format reads as its own", () => {
+it("escapes special characters of the format", () => {
   expect(calendarFile(entry)).toContain("SUMMARY:Car service at Hēmi's\\, Ponsonby\\; bay 2");
   expect(calendarFile(entry)).toContain("DESCRIPTION:Booking 123456789\\nBring your keys");
 });
 
-it("folds long lines at 75 bytes, and unfolding gives them back", () => {
+it("folds long lines at 75 bytes, and unfolding restores them", () => {
   const file = calendarFile({ ...entry, description: "ā".repeat(200) });
   for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll("\r\n ", "")).toContain(`DESCRIPTION:${"ā".repeat(200)}`);
@@ -56,7 +56,7 @@ it("a booking that its supplier has not confirmed is tentative", () => {
   );
 });
 
-it("the whole file is what a calendar expects, line by line", () => {
+it("the whole file has the expected lines", () => {
   expect(calendarFile({ ...entry, title: "Service \\ check", description: "One\r\ntwo" }).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -103,7 +103,7 @@ it("an emailed calendar file invites the customer without asking for a reply", (
   ]);
 });
 
-it("no name starts a line or a parameter of its own", () => {
+it("no name can start a new line or parameter", () => {
   const name = 'Ann";X=1:mailto:evil@example.com\r\nSTATUS:CANCELLED';
   const file = calendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
   const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
@@ -114,7 +114,7 @@ it("no name starts a line or a parameter of its own", () => {
   expect(event?.getFirstPropertyValue("attendee")).toBe("mailto:ann@customer.exampleX:1");
 });
 
-it("a calendar reads back what was written: times, place, words", () => {
+it("a calendar parser reads back the times, place and text of the file", () => {
   const file = calendarFile({ ...INVITED, description: `${"ā;,\\".repeat(40)}\nend` });
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent") ?? undefined);
   expect([event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([

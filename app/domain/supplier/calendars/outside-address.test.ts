@@ -6,7 +6,7 @@ it.each([
   "webcal://p01-caldav.icloud.com/published/2/abc",
   "HTTPS://outlook.office365.com:443/owa/calendar/x/calendar.ics#top",
   "https://1.example.com/a.ics",
-])("%s is out on the internet", (input) => {
+])("%s is a public address", (input) => {
   const read = outsideAddress(input);
   expect(read.ok && [read.url.protocol, read.url.port, read.url.hash]).toEqual(["https:", "", ""]);
 });
@@ -44,7 +44,7 @@ it.each([
   ["https://kubernetes.default.svc/", "inside"],
 ])("%s is refused: %s", (input, reason) => expect(outsideAddress(input)).toEqual({ ok: false, why: reason }));
 
-it("AB-12 our own hosts and those of white labels are not outside, however they are spelt", () => {
+it("AB-12 our own and white-label hosts are not accepted, in any spelling", () => {
   const own = new Set(["www.pitlane.example", "cars.club.example"]);
   for (const input of [
     "https://www.pitlane.example/feed/x.ics",
@@ -55,7 +55,7 @@ it("AB-12 our own hosts and those of white labels are not outside, however they 
   expect(outsideAddress("https://elsewhere.example.com/", undefined, own).ok).toBe(true);
 });
 
-it("a redirect is judged where it leads", () => {
+it("the target of a redirect is checked", () => {
   const base = new URL("https://calendar.example.com/a/b.ics");
   const next = outsideAddress("../c.ics", base);
   expect(next.ok && next.url.href).toBe("https://calendar.example.com/c.ics");

@@ -15,7 +15,7 @@ const reading: StoredReading = {
 };
 const AHEAD = [[at(60), at(120)]];
 
-it.each(READ_FAILURES)("a reading that fails frees nothing: %s", (reason) => {
+it.each(READ_FAILURES)("a failed reading keeps the busy times: %s", (reason) => {
   const after = afterReading(reading, { ok: false, why: reason }, NOW);
   expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
@@ -26,19 +26,19 @@ it("an empty calendar is an error if the previous one had upcoming entries", () 
   expect(afterReading({ ...reading, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
 });
 
-it("one whose entries lie behind is read as it says: the day was given back there", () => {
+it("an empty calendar is accepted if the previous entries are in the past", () => {
   expect(afterReading(reading, { ok: true, busy: [], entries: 3, unread: 0 }, NOW)).toMatchObject({
     busy: [],
     failure: null,
   });
 });
 
-it("entries that cannot be understood add what could be, and take nothing", () => {
+it("unreadable entries keep the earlier busy times and free none", () => {
   const after = afterReading(reading, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
   expect(after).toMatchObject({ busy: [[at(60), at(200)]], failure: "unread-entries" });
 });
 
-it("the owner is told once, a day after the first failure; a good reading ends it", () => {
+it("the owner is notified once, a day after the first failure; a good reading resets it", () => {
   const failing = afterReading(reading, { ok: false, why: "no-answer" }, NOW);
   const later = afterReading(failing, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
   expect(later).toMatchObject({ failure: "refused", failingSince: NOW, notifiedAt: null });

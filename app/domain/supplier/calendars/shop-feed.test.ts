@@ -21,7 +21,7 @@ const entry: FeedEntry = {
 };
 const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
 
-it("two readers read back what was written: who, what, when, the count of moves", () => {
+it("two parsers read back names, text, times and the sequence number", () => {
   const text = workshopFeed(
     [entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }],
     SHOP,
@@ -45,23 +45,23 @@ it("two readers read back what was written: who, what, when, the count of moves"
   ]);
 });
 
-it("the same bookings are the same bytes, in rows of 75 at most", () => {
+it("the same bookings give identical bytes, in lines of at most 75 bytes", () => {
   const text = workshopFeed([entry], SHOP);
   expect(workshopFeed([entry], SHOP)).toBe(text);
   for (const row of text.slice(0, -2).split("\r\n")) expect(new TextEncoder().encode(row).length).toBeLessThan(76);
 });
 
-it("a calendar with nothing on is one all the same", () => {
+it("a calendar without entries is valid", () => {
   const text = workshopFeed([], SHOP);
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents().length).toBe(1);
 });
 
-it("our own feed, added to a calendar that we read, takes nothing twice", () => {
+it("our own feed in an imported calendar does not block time twice", () => {
   const question = { zone: SHOP.zone, owners: [], from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
   expect(busyTimes(workshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
 });
 
-it("no name of a customer or a workshop begins a line of its own", () => {
+it("no name of a customer or workshop can start a new line", () => {
   const text = workshopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], {
     ...SHOP,
     name: "A\nEND:VCALENDAR",

@@ -18,7 +18,7 @@ const away = (startAt: string, minutes: number, rowId: number | null, day = DAY)
 const starts = (handover: "drop-off" | "mobile", ...busy: ReturnType<typeof away>[]) =>
   attendedStarts(timeOptions(shop, DAY, handover), shop, DAY, busy).map(({ from }) => from);
 
-it("a start at which everybody is away is not offered, one at which a row is there is", () => {
+it("a start is offered unless all rows are away, but one available row is enough", () => {
   const all = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"];
   expect(starts("drop-off")).toEqual(all);
   expect(starts("drop-off", away("08:30", 60, null))).toEqual(["08:00", "09:30", "10:00", "10:30", "11:00"]);
@@ -33,7 +33,7 @@ it("a start at which everybody is away is not offered, one at which a row is the
   expect(starts("drop-off", away("08:00", 120, null, "2026-12-01"))).toEqual(all);
 });
 
-it("a window is offered as long as somebody is there in a part of it", () => {
+it("a window is offered as long as somebody is available in a part of it", () => {
   const all = ["08:00", "09:00", "11:00", "13:00", "15:00"];
   expect(starts("mobile", away("09:00", 119, null))).toEqual(all);
   expect(starts("mobile", away("09:00", 120, null))).toEqual(all.filter((from) => from !== "09:00"));
@@ -42,5 +42,5 @@ it("a window is offered as long as somebody is there in a part of it", () => {
   );
 });
 
-it("a day whose starts are all blocked keeps them while it has room", () =>
+it("a day with all starts blocked keeps them while it has capacity", () =>
   expect(starts("drop-off", away("08:00", 240, null))).toHaveLength(7));

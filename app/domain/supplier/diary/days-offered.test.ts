@@ -92,7 +92,7 @@ const shows = (moments: readonly Moment[], time: string): number =>
   moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
 const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
-it(`the days offered match a minute-by-minute model for ${DIARIES} random diaries`, () => {
+it(`the offered days match a minute-by-minute model for ${DIARIES} random diaries`, () => {
   let [offer, refusal, blocked] = [0, 0, 0];
   fc.assert(
     fc.property(diaries, (html) => {

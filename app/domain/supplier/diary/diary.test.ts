@@ -16,7 +16,7 @@ const supplier = testSupplier({ capacityMinutes: 960, diaryRows: ROWS });
 const NOW = { today: "2026-11-25", time: "10:10" };
 const DAY = "2026-11-26";
 
-describe("what blocked hours take", () => {
+describe("capacity taken by blocked hours", () => {
   const taken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
     timeAway(
       supplier,
@@ -24,21 +24,21 @@ describe("what blocked hours take", () => {
       blocks.map(([startAt, minutes, rowId]) => intervalOf({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
     ).blocked;
 
-  it("is their share of the day: everybody's whole day is all of it, one of two rows half", () =>
+  it("is the blocked share of the day: all rows for a whole day take all, one of two rows half", () =>
     expect([taken(["08:00", 540, null]), taken(["08:00", 540, 1]), taken(["12:30", 270, null]), taken()]).toEqual([
       960, 480, 480, 0,
     ]));
-  it("counts a row that is away twice once, and nothing outside of the opening hours", () =>
+  it("counts overlapping blocks of a row once, and nothing outside the opening hours", () =>
     expect([
       taken(["08:00", 540, 1], ["10:00", 60, 1], ["10:00", 60, null]),
       taken(["05:00", 180, null]),
       taken(["16:00", 300, null]),
     ]).toEqual([480 + 54, 0, 107]));
-  it("frees nothing when a row goes from the settings, and closes no more than there is", () => {
+  it("counts a block of a removed row, and never exceeds the day's capacity", () => {
     expect(taken(["08:00", 540, 9])).toBe(480);
     expect(taken(["08:00", 540, null], ["08:00", 540, 9])).toBe(960);
   });
-  it("is nothing on a weekday that is closed", () =>
+  it("is zero on a closed weekday", () =>
     expect(
       timeAway(supplier, "2026-11-28", [
         intervalOf({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
@@ -46,9 +46,9 @@ describe("what blocked hours take", () => {
     ).toEqual({ blocked: 0, calendars: [] }));
 });
 
-describe("a block", () => {
+describe("parsing of a block", () => {
   const input = { day: DAY, part: "afternoon", from: "", to: "", row: "0" };
-  it("is a part of the day within the opening hours, for everybody or one row", () =>
+  it("accepts a part of the day within the opening hours, for all rows or one row", () =>
     expect(
       [
         input,
@@ -64,7 +64,7 @@ describe("a block", () => {
       { ok: true, place: { day: NOW.today, startAt: "10:10", rowId: null }, minutes: 410, later: [] },
       { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
     ]));
-  it("says what is wrong with it by its field", () => {
+  it("reports each error at its field", () => {
     const wrong = (over: Partial<typeof input>) => {
       const checked = checkBlock({ ...input, ...over }, supplier, NOW);
       return checked.ok ? [] : Object.keys(checked.fields);
@@ -82,13 +82,13 @@ describe("a block", () => {
       ].map(wrong),
     ).toEqual([["day"], ["day"], ["day"], ["part"], ["part"], ["row"], ["from", "to"], ["to"]]);
   });
-  it("has nothing left of a morning that is over, and office hours on a day without its own", () => {
+  it("has no time left for a past part of today, and uses office hours on a day without hours", () => {
     expect(partOf(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
     expect(partOf(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
   });
 });
 
-it("a walk-in begins with the next half hour of today, and when the doors open on another day", () => {
+it("a walk-in starts at the next half hour today, and at opening time on other days", () => {
   const at = (day: string, time: string) => nextStart(supplier, day, { ...NOW, time });
   expect([at(NOW.today, "10:10"), at(NOW.today, "07:00"), at(NOW.today, "16:50"), at(DAY, "10:10")]).toEqual([
     "10:30",
@@ -99,7 +99,7 @@ it("a walk-in begins with the next half hour of today, and when the doors open o
   expect(timeOf(1_440)).toBe("23:59");
 });
 
-it("a walk-in is checked field by field, and what was typed about it is cut to what fits", () => {
+it("a walk-in has errors per field, and its text is cut to the maximum length", () => {
   const input = { day: DAY, startAt: "09:00", minutes: "90", row: "1" };
   expect(checkWalkIn(input, supplier, NOW)).toEqual({
     ok: true,
@@ -134,7 +134,7 @@ it("the board has the same rows every day, ordered by time, with unassigned work
   ]);
 });
 
-it("a line of a search is a number, a plate, a name, or several of them", () => {
+it("a search text is parsed as a reference, a plate, a name, or several of them", () => {
   expect(parseSearch("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
   expect(parseSearch("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
   expect(parseSearch("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
@@ -145,7 +145,7 @@ it("a line of a search is a number, a plate, a name, or several of them", () => 
   expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
 });
 
-it("rows keep their numbers when another one goes, and each has a name of its own", () => {
+it("rows keep their numbers when another row is removed, and each has its own name", () => {
   const facts = {
     country: "AU",
     state: "NSW",
@@ -179,7 +179,7 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
   expect(bays.typed({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
 });
 
-it("a walk-in that would last past closing time is known, at the minute", () => {
+it("a walk-in that would last past closing time is detected to the minute", () => {
   const openingHours = {
     1: ["08:00", "17:00"],
     2: null,

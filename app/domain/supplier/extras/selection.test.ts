@@ -57,12 +57,12 @@ it("B-170 B-172 a chosen loan car disables every other transport extra and nothi
   expect(choice(8, [1])?.disabled).toBe(false);
 });
 
-it("B-174 an always-included extra is part of every booking and cannot be taken off", () => {
+it("B-174 an always-included extra is part of every booking and cannot be removed", () => {
   expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
   expect(settleExtras(offers, [])).toEqual([18]);
 });
 
-it("B-175 a default extra and a free perk start ticked, and a default one can be taken off", () => {
+it("B-175 a default extra and a free perk are preselected, and a default one can be removed", () => {
   expect(initialExtras(offers)).toEqual([2, 11, 18]);
   expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
@@ -94,7 +94,7 @@ it("settling a selection is idempotent and enabled options never conflict", () =
   );
 });
 
-it("MO-30 only ticked extras with a charge are unfolded; others follow, most useful first", () => {
+it("MO-30 selected extras with a charge are shown first; others follow, most useful first", () => {
   const { extras, shown } = orderedExtras(offers, initialExtras(offers));
   expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
   expect(extras[shown]?.name).toBe("Loan car");
@@ -102,7 +102,7 @@ it("MO-30 only ticked extras with a charge are unfolded; others follow, most use
   expect(extras).toHaveLength(offers.length);
 });
 
-it("B-185 the extras that can be added follow the rules of the form, and each is counted once", () => {
+it("B-185 addable extras follow the rules of the form, and each is counted once", () => {
   const paid = (id: number, price: number, more = {}) =>
     extra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
   expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [])).toBe(5000);

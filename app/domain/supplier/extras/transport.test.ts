@@ -6,7 +6,7 @@ const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberR
 const five = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
 const name = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
 
-it("B-170 B-173 of the 32 sets of transport extras exactly these may be booked", () => {
+it("B-170 B-173 of the 32 sets of transport extras only the specified ones can be booked", () => {
   const allowed = new Set(
     [
       [],
@@ -26,7 +26,7 @@ it("B-170 B-173 of the 32 sets of transport extras exactly these may be booked",
   }
 });
 
-it("B-171 B-307 the Uber ride, id 15, goes with drop-off or pick-up but not with both", () => {
+it("B-171 B-307 the Uber ride, id 15, can be combined with drop-off or pick-up, but not both", () => {
   expect(uberRide).toBe(15);
   expect(excludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
   expect(excludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
@@ -39,6 +39,6 @@ it("B-170 transport never excludes other extras, and a chosen one can be removed
   expect(excludedByTransport(loanCar, [loanCar])).toBe(false);
 });
 
-it("B-172 the words beside a ruled-out transport extra are fixed", () => {
+it("B-172 the text next to a disabled transport extra is as specified", () => {
   expect(OTHER_TRANSPORT_CHOSEN).toBe("Deselect other transport preference to enable");
 });

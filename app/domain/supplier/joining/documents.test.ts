@@ -23,12 +23,12 @@ it.each([
   ["2026-11-25", false, false, "ended"],
   ["2026-11-12", false, false, "ended"],
   ["2026-11-11", false, true, "hidden"],
-] as const)("insurance until %s: verified %s, hidden %s, told %s", (endsOn, isVerified, isHidden, what) => {
+] as const)("insurance until %s: verified %s, hidden %s, notice %s", (endsOn, isVerified, isHidden, what) => {
   const status = statusByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
   expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
 });
 
-it("a new document counts once it is checked, and then nothing is said of the old one", () => {
+it("a new document counts once it is checked, and then the old one causes no notice", () => {
   const renewed = [insurance("2026-11-20"), insurance("2027-11-20", false)];
   expect(statusByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
   const checked = renewed.map((document) => ({ ...document, isChecked: true }));

@@ -5,7 +5,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const LIMIT = { maxMegabytes: 1 };
 const WHOLE = "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n";
 
-it("a PDF is known by its header, also behind a few bytes of a mail program", () => {
+it("a PDF is recognised by its header, also after a few leading bytes", () => {
   expect(["%PDF-1.4", "\ufeff%PDF-1.4", "PDF", "<html>%PDF", ""].map((text) => isPdf(bytes(text)))).toEqual([
     true,
     true,
@@ -15,7 +15,7 @@ it("a PDF is known by its header, also behind a few bytes of a mail program", ()
   ]);
 });
 
-it("a whole PDF is taken; one that is cut, protected or too large is refused with the reason", () => {
+it("a whole PDF is accepted; one that is truncated, protected or too large is refused", () => {
   expect(pdfProblem(bytes(WHOLE), LIMIT)).toBeNull();
   expect(pdfProblem(bytes(WHOLE.slice(0, 30)), LIMIT)).toContain("damaged");
   expect(pdfProblem(bytes(WHOLE.replace("/Root", "/Encrypt 5 0 R /Root")), LIMIT)).toContain("password");

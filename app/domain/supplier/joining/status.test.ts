@@ -3,7 +3,7 @@ import { afterMove, APPLICATION_STATUSES, type ApplicationMove, isOpenToAnswers 
 
 const MOVES: readonly ApplicationMove[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
 
-it("an application moves as the table says, and in no other way", () => {
+it("an application changes status only as the table allows", () => {
   const moves = APPLICATION_STATUSES.flatMap((status) =>
     MOVES.flatMap((move) => {
       const to = afterMove(status, move);
@@ -26,6 +26,6 @@ it("an application moves as the table says, and in no other way", () => {
   ]);
 });
 
-it("what was answered can be changed until it is sent, and again when it is asked back", () => {
+it("answers can be changed while an application is a draft or returned for changes", () => {
   expect(APPLICATION_STATUSES.filter(isOpenToAnswers)).toEqual(["draft", "asked-back"]);
 });

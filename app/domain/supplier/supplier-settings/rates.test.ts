@@ -23,7 +23,7 @@ it("raises labour and call-out to the cent, parts and tyres by whole percent", (
   expect(raisedRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
 });
 
-it("a percentage has at most two decimals, is at most 50 and not zero", () => {
+it("a percentage has at most two decimals, is at most 50 and is not zero", () => {
   expect(["3", "+3 %", "-2.5", "50", "0.25", " 3.1 "].map(parseRise100)).toEqual([300, 300, -250, 5_000, 25, 310]);
   expect(["", "0", "50.01", "51", "1.234", "three", "--1", "1e1"].map(parseRise100)).toEqual(Array(8).fill(null));
 });

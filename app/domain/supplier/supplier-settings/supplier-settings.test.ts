@@ -68,13 +68,13 @@ function taken(section: Section, change: FormText, over: Partial<SettingFacts> =
   return read.value;
 }
 
-describe("each section", () => {
+describe("settings forms", () => {
   it.each(
     SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"),
-  )("%s: a form that is sent as it was filled changes nothing", (section) =>
+  )("%s: a form that is sent unchanged changes nothing", (section) =>
     expect(taken(section, {})).toEqual(rulesOf(section).valueOf(supplier)));
 
-  it("only who comes to the car has a reach", () => {
+  it("only a mobile supplier has a reach section", () => {
     expect(sectionsOf({ isMobile: false })).not.toContain("reach");
     expect(sectionsOf({ isMobile: true })).toContain("reach");
   });
@@ -199,7 +199,7 @@ describe("each section", () => {
     ).toEqual([""]);
   });
 
-  it("photos take another order and words, and go; a place that there is not is refused", () => {
+  it("photos can be reordered, renamed and removed, and an unknown position is refused", () => {
     const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
     const { read, typed } = rulesOf("photos");
     const sent = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
@@ -215,7 +215,7 @@ describe("each section", () => {
   it("a workshop has no call-out fee, whatever is sent", () =>
     expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
 
-  it("public holidays are those of its own state or region, each name once", () => {
+  it("public holidays are those of the supplier's own state or region, each name once", () => {
     const names = upcomingHolidays(facts()).map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     expect(names).toContain("Christmas Day");
@@ -231,7 +231,7 @@ describe("each section", () => {
 describe("closed days", () => {
   const day = fc.integer({ min: 0, max: 365 }).map((offset) => addDays(TODAY, offset));
 
-  it("are the same after they were packed, whatever they are", () =>
+  it("any closed days are unchanged after packing and unpacking", () =>
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
         const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
@@ -244,7 +244,7 @@ describe("closed days", () => {
       }),
     ));
 
-  it("close a span, and open it again, leaving the others", () => {
+  it("a period can be closed and reopened without changing other closed days", () => {
     const value = { closedDays: packClosed(new Set(["2026-12-01"]), "2026-11-01") };
     const closed = rulesOf("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
     if (!closed.ok) throw new Error("refused");
@@ -283,11 +283,11 @@ it("names booked days that new settings would not allow, with the reason", () =>
   expect(storedDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });
 
-it("one hour is one hour, a minute more or less too", () => {
+it("57 to 62 minutes are shown as 1 hour", () => {
   expect([57, 60, 62, 63].map(bookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
 });
 
-it("hours are shown to a tenth, and what is taken and free of a day adds up", () => {
+it("hours are rounded to a tenth, and booked and free hours of a day add up", () => {
   const notifications = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
   expect(notifications).toEqual(
     ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),

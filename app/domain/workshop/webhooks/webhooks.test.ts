@@ -8,14 +8,14 @@ import { type DomainEvent, toWebhookMessage } from "./domain-event";
 
 const HOUR = 3_600_000;
 
-it("tries grow apart and end after 24 hours, the last one then", () => {
+it("webhook retries have growing intervals and end after 24 hours with a last attempt", () => {
   const times = [0];
   for (let next = nextTryAt(1, 0, 0, null); next !== null; next = nextTryAt(times.length, 0, next, null))
     times.push(next);
   expect(times.map((at) => at / 60_000)).toEqual([0, 1, 6, 21, 51, 111, 231, 471, 951, 1431, 1440]);
 });
 
-it("whatever a receiver asks for, every message has its last try at the end of the day", () => {
+it("every webhook has its last attempt after 24 hours, whatever delay the receiver requests", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
       let [at, tries] = [0, 1];
@@ -30,7 +30,7 @@ it("whatever a receiver asks for, every message has its last try at the end of t
   );
 });
 
-it("each type is of a topic, and what is not named is told to nobody", () => {
+it("each event type belongs to a topic, and unlisted events are not delivered", () => {
   expect(new Set(EVENT_TYPES.map(topicOf))).toEqual(new Set(TOPICS));
   expect([typeOf("booking", "wrote"), typeOf("booking", "toString"), typeOf("payment", "created")]).toEqual([
     null,
@@ -39,7 +39,7 @@ it("each type is of a topic, and what is not named is told to nobody", () => {
   ]);
 });
 
-it("a workshop and a fleet company hear of their own alone", () => {
+it("a workshop and a fleet company receive only their own events", () => {
   const about = { supplierId: 710, fleetCompanyId: 1 };
   const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
   const fleet = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
@@ -50,7 +50,7 @@ it("a workshop and a fleet company hear of their own alone", () => {
   expect(topicsOf({ kind: "fleet" })).toEqual(["booking"]);
 });
 
-it("a message says what happened to what, and nothing of the customer", () => {
+it("a webhook message has the event and its subject, but no customer details", () => {
   const event: DomainEvent = {
     source: "booking",
     kind: "supplier-confirmed",

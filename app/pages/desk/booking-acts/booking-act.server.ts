@@ -51,6 +51,10 @@ export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
 export interface BookingActionPage {
   /** Absent = `care`. */
   readonly right?: DeskRight;
+  /** The act that asks for the code which this one sends; absent = back to the booking. */
+  readonly next?: string;
+  /** The sign-in has to be new: see NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts. */
+  readonly needsFreshSignIn?: true;
   draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
   press(app: Context, token: BookingToken, input: Typed): Promise<Said>;
 }

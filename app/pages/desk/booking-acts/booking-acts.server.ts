@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../act-form";
-import { deskRefused, isDeskRefusal } from "../guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { seeAnswer } from "../impersonation.server";
 import { contactIn } from "../revealed-contact.server";
 import { type BookingActionPage, INPUT_FIELDS } from "./booking-act.server";
@@ -28,13 +28,15 @@ export async function loadBookingAction(
   app: Context,
   request: Request,
   params: { readonly bookingToken?: string; readonly act?: string },
-): Promise<ActionView> {
+): Promise<ActionView & { readonly saved: string | null }> {
   const { act } = actionOf(params.act);
+  const { searchParams } = new URL(request.url);
   const token = bookingTokenOf(params.bookingToken);
   const bookingCase = await readBookingCase(app, token);
   if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
   if (!deskMay(bookingCase.person.role, act.right ?? "care")) throw deskRefused(request, app, "desk-role-forbidden");
-  const html = await act.draw(app, bookingCase, new URL(request.url).searchParams);
+  if (act.needsFreshSignIn) await requireFreshDesk(request, app);
+  const html = await act.draw(app, bookingCase, searchParams);
   return {
     about: `Booking ${bookingCase.offered.booking.id}, ${bookingCase.offered.supplier.name}`,
     back: `/desk/bookings/${token}`,
@@ -44,9 +46,13 @@ export async function loadBookingAction(
     isDanger: false,
     first: null,
     closed: null,
+    saved: searchParams.has(CODE_SENT) ? "The code was sent. Ask the customer to read it out." : null,
     ...html,
   };
 }
+
+/** In the address of a form that asks for a code which was just sent. */
+const CODE_SENT = "sent";
 
 const NOT_VISIBLE = { contact: null, file: null };
 
@@ -68,5 +74,6 @@ export async function submitBookingAction({ request, params, context: { app } }:
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
   // An action above the limits of one person leads to its approval page. For a refund that two people confirm, that is the page of the booking.
   const isWaiting = result.waits === true && name !== "refund-shown";
-  return redirect(isWaiting ? `/desk/approvals/${postedForm.value.id}` : `/desk/bookings/${token}`, 303);
+  if (isWaiting) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
+  return redirect(`/desk/bookings/${token}${act.next === undefined ? "" : `/${act.next}?${CODE_SENT}`}`, 303);
 }

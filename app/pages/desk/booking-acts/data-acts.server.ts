@@ -22,10 +22,11 @@ export const DATA_ACTS = {
   "correct-code": {
     draw: () => ({
       title: "Send a code to the new contact",
-      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. Ask the customer to read it out, then choose “Correct contact details”.",
+      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page when the customer reads it out.",
       fields: [{ name: "contact", label: "New email or mobile", kind: "text" }],
       button: "Send the code",
     }),
+    next: "correct",
     press: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
@@ -126,11 +127,12 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to export the customer’s data",
-        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Export the customer’s data”.`,
+        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
+    next: "export",
     press: (app, token, input) => sendExportCode(app, token, input),
   },
   export: {
@@ -151,11 +153,12 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
-        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
+        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
+    next: "delete-data",
     press: (app, token, input) => sendDeletionCode(app, token, input),
   },
   "delete-data": {

@@ -77,6 +77,7 @@ export const MONEY_ACTS = {
   },
   refund: {
     right: "refund",
+    needsFreshSignIn: true,
     draw: (app, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const money = bookingMoney(offeredBooking.booking).payments.find(({ id }) => id === payment?.id);
@@ -130,6 +131,7 @@ export const MONEY_ACTS = {
   },
   credit: {
     right: "refund",
+    needsFreshSignIn: true,
     draw: (app, { offered: offeredBooking }) => {
       const { currency } = offeredBooking.booking.price;
       const { defaultZone } = COUNTRIES[app.config.country];
@@ -158,6 +160,7 @@ export const MONEY_ACTS = {
   },
   "refund-shown": {
     right: "refund",
+    needsFreshSignIn: true,
     draw: (_, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const refund = payment?.toConfirm ?? null;

@@ -15,7 +15,7 @@ function answers(body: unknown): void {
 const INPUT_FIELDS = { bookingOfferId: 7, responseType: 4, comment: "Words", price: "", dates: [] };
 const result = (__typename: string, message: string) => ({ data: { respondToBookingOffer: { __typename, message } } });
 
-it("P-093 the response is sent under the names of the payload", async () => {
+it("P-093 the response is sent with the names of the payload", async () => {
   answers(result("BookingOfferResponded", ""));
   expect(
     await respond({ ...INPUT_FIELDS, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] }),
@@ -35,7 +35,7 @@ it("P-093 the response is sent under the names of the payload", async () => {
   ]);
 });
 
-it("P-341 P-366 each typed error becomes its alert, with the server's message as its body", async () => {
+it("P-341 P-366 each typed error becomes its alert, with the server's message as text", async () => {
   for (const [type, title, reloads] of [
     ["ConcurrentUpdateError", "Submission error", false],
     ["AlreadyResponded", "Already responded", true],
@@ -51,7 +51,7 @@ it("P-341 P-366 each typed error becomes its alert, with the server's message as
   }
 });
 
-it("field errors of the gateway go to their fields; anything else that failed is unknown", async () => {
+it("field errors of the gateway are shown at their fields; any other failure is unknown", async () => {
   answers({
     data: null,
     errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }],
@@ -61,14 +61,14 @@ it("field errors of the gateway go to their fields; anything else that failed is
   expect(await respond(INPUT_FIELDS)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
 });
 
-it("P-380 starts that cannot be had throw their words", async () => {
+it("P-380 a failure to load start times throws the specified message", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
   await expect(loadTimeWindowOptions(7, "2026-12-01")).rejects.toThrow(/^Couldn't get time window options\.$/);
   answers({ data: { arrivalTimeOptions: null }, errors: [{ message: "x" }] });
   await expect(loadTimeWindowOptions(7, "2026-12-01")).rejects.toThrow(/^Couldn't get time window options\.$/);
 });
 
-it("P-094 an entry has its date, its start, its friendly date and the starts to choose from", async () => {
+it("P-094 an entry has its date, start, formatted date and available starts", async () => {
   answers({
     data: {
       arrivalTimeOptions: {

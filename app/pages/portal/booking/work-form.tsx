@@ -63,6 +63,7 @@ export function WorkForm({
           </div>
         </Form>
       )}
+      {has("done") && simple.length === 0 && <p>If you did the work, report it here and we complete the booking.</p>}
       {has("done") && <DoneForm work={work} answered={own} />}
       {has("no-show") && <NoShowForm />}
     </section>

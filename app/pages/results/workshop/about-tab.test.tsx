@@ -30,7 +30,7 @@ const data = {
 const drawn = (over: Partial<WorkshopData>) =>
   renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
 
-it("P-421 a verified workshop shows what was checked with the country's business number", () => {
+it("P-421 a verified workshop shows the completed checks and the country's business number", () => {
   expect(drawn({})).toContain("important information such as ABN and Public Liability Insurance");
   expect(drawn({ businessNumberName: "NZBN" })).toContain(
     "important information such as NZBN and Public Liability Insurance",
@@ -38,7 +38,7 @@ it("P-421 a verified workshop shows what was checked with the country's business
   expect(drawn({ isVerified: false })).not.toContain("important information");
 });
 
-it("P-422 the licence stands with its number; without a number there is no word of one", () => {
+it("P-422 shows the licence with its number, and nothing without a number", () => {
   expect(drawn({})).toContain("Motor Vehicle Repairer License #MVRL12345");
   expect(drawn({ licenceNumber: null })).not.toContain("License");
 });

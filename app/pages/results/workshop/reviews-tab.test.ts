@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reviewPage } from "./reviews-tab";
 
-it("P-400 twelve reviews are pages of five, five and two", () => {
+it("P-400 twelve reviews are shown on pages of five, five and two", () => {
   const reviews = Array.from({ length: 12 }, (_, index) => index + 1);
   expect([1, 2, 3].map((page) => reviewPage(reviews, page).shown)).toEqual([
     [1, 2, 3, 4, 5],

@@ -1,5 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatMoney } from "../../../domain/core/money/format";
+import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Dispute, isOpenDispute, type ProviderDispute } from "../../../domain/payments/dispute";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
@@ -69,13 +70,14 @@ async function recordProviderDispute(
   );
 }
 
-/** Stores a dispute with its postings, and notifies the workshop. */
+/** Stores a dispute with its postings, and notifies the workshop. `decision` = the desk decides it: see `record` of the adapter. */
 export async function recordDispute(
   context: Context,
   dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
   attempt: Pick<PaymentAttempt, "id" | "bookingToken" | "payingBookingToken" | "supplierId" | "method"> | null,
   readAt: number,
   actor: "provider" | "operator",
+  decision: { readonly grant: Grant | null } | null = null,
 ): Promise<void> {
   const bookingToken = attempt?.bookingToken ?? attempt?.payingBookingToken ?? null;
   if (attempt === null) context.log.warn({ event: "dispute-of-unknown-payment", disputeId: dispute.disputeId });
@@ -89,7 +91,7 @@ export async function recordDispute(
       supplierId: attempt?.supplierId ?? null,
       method: attempt?.method ?? null,
     },
-    { actor, at, readAt, messages },
+    { actor, at, readAt, messages, decision },
   );
   context.log.info({ event: "dispute-updated", state: dispute.state });
   if (messages.length > 0) context.later(context.jobs.sendMessages());

@@ -14,8 +14,11 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`review ${secret}`);
 
-/** Days after the service. Later invitations would be pointless, but runs that failed for a few days are still made up for. */
-const DAYS_BACK = 14;
+/**
+ * Days after the service on which a customer can still be invited: while they have a week to write. Work is often reported late, by the workshop, the customer
+ * or the desk, and a cron may have failed for days; a customer whose booking is completed is told that they can review it.
+ */
+const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
 /** The time zone of ours in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
@@ -27,7 +30,7 @@ const BATCH_SIZE = 50;
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
-  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), BATCH_SIZE);
+  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -INVITED_WITHIN_DAYS), BATCH_SIZE);
   let invited = 0;
   for (const storedBooking of withinQueryBudget(context, due)) {
     const secret = context.ids.token();

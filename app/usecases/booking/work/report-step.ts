@@ -39,8 +39,9 @@ export function stepsNow(
 ): readonly ReportedStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  // A customer's report has its own answer form, and the desk settles it.
-  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
+  // The workshop answers a customer's report on its own form, and the desk settles it. `silent` only says that nobody has reported anything.
+  const report = booking.work?.notes.report;
+  const isInQuestion = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
   if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
     return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);
@@ -78,7 +79,7 @@ export async function reportStep(
     workDone = read.done;
   }
   const now = context.clock.now();
-  const { askedAt } = work.notes;
+  const { askedAt, report } = work.notes;
   const messages =
     step === "ready"
       ? await customerMessages(context, viewedOffer, {
@@ -96,7 +97,7 @@ export async function reportStep(
       step,
       at: now,
       notes: {
-        before: { step: work.step, at: work.at },
+        before: { step: work.step, at: work.at, ...(report && { report }) },
         ...(workDone && { done: workDone }),
         ...(askedAt !== undefined && { askedAt }),
       },
@@ -133,7 +134,11 @@ export async function undoStep(
   if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
   const isWritten = await context.db.bookingOffers.retractStep(
     viewedOffer,
-    { ...before, notes: askedAt === undefined ? {} : { askedAt } },
+    {
+      step: before.step,
+      at: before.at,
+      notes: { ...(askedAt !== undefined && { askedAt }), ...(before.report && { report: before.report }) },
+    },
     step === "ready" ? [readyMessage(bookingToken)] : [],
     { actor: "supplier", at: now, messages: [] },
   );

@@ -51,7 +51,7 @@ const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[nu
   return { set, text, isJobFound: offers.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
 };
 
-describe("what drivers write", () => {
+describe("symptom descriptions by drivers", () => {
   it("offers the right job among the first three in at least 85 % of each set", async () => {
     const judged = await Promise.all(descriptions.map(judge));
     for (const set of [1, 2, 3]) {
@@ -66,7 +66,7 @@ describe("what drivers write", () => {
     expect(descriptions.filter(({ set }) => set < 3)).toHaveLength(300);
   });
 
-  it("offers the right job for the symptoms among the phrases that the job search is held to", async () => {
+  it("offers the right job for the symptoms among the test phrases of the job search", async () => {
     // Test phrases that others wrote for the job search. Those with a diagnosis as the answer are symptoms.
     const phrases = ["", "-2", "-3"]
       .flatMap((list) => csv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
@@ -81,7 +81,7 @@ describe("what drivers write", () => {
     expect(missed.length).toBeLessThanOrEqual(judged.length * 0.15);
   });
 
-  it("never says that something is less urgent than it is", async () => {
+  it("never rates the urgency lower than it is", async () => {
     const judged = await Promise.all(descriptions.map(judge));
     expect(judged.filter(({ urgency, leastUrgency }) => rank(urgency) < rank(leastUrgency))).toEqual([]);
     // Guards against a guide that always says "stop now": harmless symptoms must not become emergencies.
@@ -94,8 +94,8 @@ describe("what drivers write", () => {
   });
 });
 
-describe("a search of the guide", () => {
-  it("offers no engine symptom for a car that is named and has no engine", async () => {
+describe("symptom guide search", () => {
+  it("offers no engine symptom for a named car without an engine", async () => {
     expect(await slugs("red oil light")).toContain("oil-pressure-light");
     const electric = await slugs("Tesla Model 3 red oil light");
     expect(electric.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("a search of the guide", () => {
     expect(await slugs("broken leaf spring on my ute oil leak")).toContain("leak-oil");
   });
 
-  it("leads to a general check when nothing matches, and still reads the warning signs", async () => {
+  it("leads to a general check if nothing matches, and still recognises the warning signs", async () => {
     const unknown = await findSymptoms(context, "zzzz qqqq");
     expect([unknown.isMatch, unknown.urgency, unknown.symptoms[0]?.href]).toEqual([
       false,
@@ -120,7 +120,7 @@ describe("a search of the guide", () => {
     ["light that looks like a horseshoe", "tyre-pressure-light"],
     ["blue thermometer", "temperature-light-blue"],
     ["car with squiggly lines", "esc-light"],
-  ])("finds %s by its words, colour or shape", async (text, slug) => {
+  ])("finds %s by its text, colour or shape", async (text, slug) => {
     expect((await slugs(text))[0]).toBe(slug);
   });
 });

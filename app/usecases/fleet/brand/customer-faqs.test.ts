@@ -17,7 +17,7 @@ it("finds an answer by any meaningful word, complete or partial, in any spelling
   expect(faqIdsFor("cancel helicopter")).toEqual([]);
 });
 
-it("words that say nothing find nothing", () => {
+it("a search with only stop words finds nothing", () => {
   for (const input of ["", "   ", "what is the", "?!"]) expect(faqIdsFor(input)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ it.each([
     "You can pay by Visa, Mastercard, PayPal or a pay later provider where the supplier offers it, or pay the supplier on the day.",
     2,
   ],
-])("OP-15 answers about payments follow the methods that are on: %j", async (on, answer, count) => {
+])("OP-15 answers about payments match the enabled payment methods: %j", async (on, answer, count) => {
   const off = { creditCard: null, payPal: null, afterPay: null, zip: null, humm: null, openpay: null };
   const faqs = await faqsOfBrand({
     db: {

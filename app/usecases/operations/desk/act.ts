@@ -12,8 +12,15 @@ export interface ConfirmedForm {
   readonly reason: string;
 }
 
-/** Actions that grant rights or keys, or give away money above one person's limits. */
+/** Actions that grant rights or keys, or give away money. Cancellations and moves are not included: they are everyday service to callers. */
 const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
+  "refund-requested",
+  "refund-confirmed",
+  "credit-given",
+  "wallet-credited",
+  "lead-refunded",
+  "payout-failed",
+  "dispute-outcome-noted",
   "giveaway-approved",
   "member-added",
   "member-confirmed",

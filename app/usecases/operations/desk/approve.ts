@@ -8,6 +8,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
+import { type DisputeWonDetails, winDisputeWithGrant } from "./disputes";
 import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
 import { type FailedPayoutDetails, failPayoutWithGrant } from "./payouts";
@@ -111,6 +112,8 @@ function carryOut(
       return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
     case "failed-payout":
       return failPayoutWithGrant(context, giveaway, details as FailedPayoutDetails, grant);
+    case "dispute-won":
+      return winDisputeWithGrant(context, giveaway, details as DisputeWonDetails, grant);
     case "unconfirmed-refund":
       // Never pending here, because two people confirm such a refund on its own page.
       return Promise.resolve(refuse("refund-reported-by-provider"));

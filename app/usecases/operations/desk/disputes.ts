@@ -23,6 +23,8 @@ import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/lo
 import { formatArrival, formatMoment } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
@@ -244,30 +246,83 @@ export const enterDispute = (
 export const DISPUTE_OUTCOMES = ["under-review", "won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** Records the provider's decision on a dispute that was entered by hand: the customer keeps the money, or it is returned. */
+/** What a dispute needs to be recorded as won once a second person has approved it. */
+export interface DisputeWonDetails {
+  readonly fee: number;
+}
+
+/**
+ * Records the provider's decision on a dispute that was entered by hand: the customer keeps the money, or it is returned. We cannot verify that the money was
+ * returned, and a won dispute pays the workshop, so it counts as a giveaway: above the limits of one person a second person decides.
+ */
 export const noteDisputeOutcome = (
   context: Context,
   id: string,
   submission: ConfirmedForm,
   { outcome, fee }: { readonly outcome: DisputeOutcome; readonly fee: number },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "approve", submission, { kind: "dispute-outcome-noted", about: id }, async () => {
-    const dispute = await context.db.disputes.find(id);
-    if (dispute === null || dispute.source !== "desk" || dispute.attemptId === null) return refuse("payment-not-found");
-    if (!isOpenDispute(dispute.state)) return refuse("already-decided");
-    const attempt = await context.db.payments.find(dispute.attemptId);
-    const { amount, withdrawn } = dispute;
-    const next: Dispute = {
-      ...dispute,
-      state: outcome,
-      fee: cents(fee),
-      withdrawn: outcome === "lost" ? amount : withdrawn,
-      reinstated: outcome === "won" ? withdrawn : dispute.reinstated,
-    };
-    const isOfPayment = attempt && { ...attempt, bookingToken: dispute.bookingToken };
-    await recordDispute(context, next, isOfPayment, context.clock.now(), "operator");
-    return { ok: true as const };
-  });
+): Promise<GiveawayResult> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "dispute-outcome-noted", about: id },
+    async ({ giver }, reason): Promise<GiveawayResult> => {
+      const dispute = await context.db.disputes.find(id);
+      if (dispute === null || dispute.source !== "desk" || dispute.attemptId === null)
+        return refuse("payment-not-found");
+      if (!isOpenDispute(dispute.state)) return refuse("already-decided");
+      if (outcome !== "won") return writeOutcome(context, dispute, { outcome, fee }, null);
+      const details: DisputeWonDetails = { fee };
+      const { amount, bookingToken, supplierId } = dispute;
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: giver },
+        { kind: "dispute-won", amount, about: id, bookingToken, supplierId, details },
+        (grant) => writeOutcome(context, dispute, { outcome, fee }, grant),
+      );
+    },
+  );
+
+/** Records a dispute as won, once a second person has approved it. */
+export async function winDisputeWithGrant(
+  context: Context,
+  { about }: Pick<StoredGiveaway, "about">,
+  { fee }: DisputeWonDetails,
+  grant: Grant,
+): Promise<Outcome> {
+  const dispute = await context.db.disputes.find(about);
+  if (dispute === null) return refuse("payment-not-found");
+  if (!isOpenDispute(dispute.state)) return refuse("already-decided");
+  return writeOutcome(context, dispute, { outcome: "won", fee }, grant);
+}
+
+type Outcome = { readonly ok: true } | Refusal<"payment-not-found" | "already-decided">;
+
+async function writeOutcome(
+  context: Context,
+  dispute: Dispute,
+  { outcome, fee }: { readonly outcome: DisputeOutcome; readonly fee: number },
+  grant: Grant | null,
+): Promise<Outcome> {
+  const attempt = dispute.attemptId === null ? null : await context.db.payments.find(dispute.attemptId);
+  const { amount, withdrawn } = dispute;
+  const next: Dispute = {
+    ...dispute,
+    state: outcome,
+    fee: cents(fee),
+    withdrawn: outcome === "lost" ? amount : withdrawn,
+    reinstated: outcome === "won" ? withdrawn : dispute.reinstated,
+  };
+  const isOfPayment = attempt && { ...attempt, bookingToken: dispute.bookingToken };
+  try {
+    await recordDispute(context, next, isOfPayment, context.clock.now(), "operator", { grant });
+  } catch (error) {
+    // With a grant the caller decides what a refusal means.
+    if (grant === null && grantRefusalOf(error) === "already-decided") return refuse("already-decided");
+    throw error;
+  }
+  return { ok: true };
+}
 
 /** Formats a deadline: "Fri 11 Dec 2026"; null = none. */
 export const dueDay = (dispute: Pick<Dispute, "evidenceDue">, zone: string): string | null =>

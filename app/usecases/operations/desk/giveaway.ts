@@ -44,6 +44,8 @@ export async function grantGiveaway(
       const refusal = grantRefusalOf(error);
       if (refusal === null) throw error;
       if (refusal === "already-given") return { ok: true };
+      // Another person decided in the meantime: a second person has nothing to approve.
+      if (refusal === "already-decided") return refuse("already-decided");
     }
   }
   context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });

@@ -3,7 +3,7 @@ import { mailboxOf } from "../../../domain/identity/contact/mailbox";
 import type { CustomerKeys } from "../../../domain/pricing/discounts/use";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
-import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
+import { lookAlikePlate, normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
 import { callerOf } from "../../lead/holder";
 import type { Context } from "../../context";
 
@@ -30,19 +30,29 @@ export async function customerKeys(
   context: Context,
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<CustomerKeys> {
-  const [contact, verified, plate, caller] = await Promise.all([
-    contactDigests(context, who),
-    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
-    regoDigest(context, who.rego),
+  const [named, plates, caller] = await Promise.all([
+    contactTakers(context, who),
+    regoDigests(context, who.rego),
     context.call === null ? callerOf(context) : NO_CALLER,
   ]);
-  const digests = [
-    ...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null)),
-  ];
+  const digests = [...new Set([...named, ...plates])];
   const digest = (kind: string, value: string | null) =>
     value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
   const own = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
-  return { takers: [...digests, ...own], digests, ...caller };
+  return { takers: [...named, ...own], digests, ...caller };
+}
+
+/** What the use of a limited code counts against, by what a booking names: mailbox, mobiles and plate. Plates that look alike are one. */
+export async function contactTakers(
+  context: Pick<Context, "cipher">,
+  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+): Promise<readonly string[]> {
+  const [contact, verified, plate] = await Promise.all([
+    contactDigests(context, who),
+    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
+    regoDigest(context, who.rego === null ? null : lookAlikePlate(normalisePlate(who.rego))),
+  ]);
+  return [...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null))];
 }
 
 const NO_CALLER = { userId: null, holderHash: null };

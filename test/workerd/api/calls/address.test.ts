@@ -13,7 +13,7 @@ const suggest = (Text: string, over: Readonly<Record<string, unknown>> = {}) =>
 const resolve = (PlaceId: unknown) => call("POST", "/api/address/resolve", { PlaceId, Session });
 const first = async (text: string) => (await suggest(text)).json.Suggestions[0].PlaceId as string;
 
-it("F-148 P-112 a chosen suggestion answers the eight names, all saying the same place", async () => {
+it("F-148 P-112 a chosen suggestion returns the eight fields, consistent for one place", async () => {
   const { status, json } = await suggest("3/12 church st parramatta");
   expect(status).toBe(200);
   expect(json.Suggestions[0]).toMatchObject({
@@ -35,13 +35,13 @@ it("F-148 P-112 a chosen suggestion answers the eight names, all saying the same
   expect(Math.hypot(address.latitude + 33.817, address.longitude - 151.003)).toBeLessThan(0.02);
 });
 
-it("F-464 never more than five, those about the job first", async () => {
+it("F-464 returns at most five suggestions, those near the job first", async () => {
   const { json } = await suggest("12 k", { Near: { Latitude: -33.822, Longitude: 150.995 } });
   expect(json.Suggestions).toHaveLength(5);
   expect(json.Suggestions[0].SecondaryText).toContain("Parramatta");
 });
 
-it("F-465 B-166 an address of New Zealand is neither suggested nor resolved here", async () => {
+it("F-465 B-166 a New Zealand address is neither suggested nor resolved in Australia", async () => {
   expect(
     (await suggest("7 king street penrose")).json.Suggestions.filter(
       (item: { SecondaryText: string }) => !item.SecondaryText.endsWith("Australia"),
@@ -56,7 +56,7 @@ it("F-465 B-166 an address of New Zealand is neither suggested nor resolved here
   });
 });
 
-it("P-209 an address without its number or postcode is refused with words for the customer", async () => {
+it("P-209 an address without its number or postcode is refused with a message for the customer", async () => {
   const noNumber = await resolve(await first("church street parramatta"));
   expect(noNumber).toMatchObject({
     status: 422,
@@ -67,7 +67,7 @@ it("P-209 an address without its number or postcode is refused with words for th
   expect((await resolve(await first("5 church street parramatta"))).status).toBe(200);
 });
 
-it("two letters search nothing; outages are 503, unknown ids 404, bad input 422", async () => {
+it("two letters start no search; outages are 503, unknown ids 404, invalid input 422", async () => {
   expect((await suggest("ch")).json.Suggestions).toEqual([]);
   expect((await suggest("5 overquota street")).json).toMatchObject({ status: 503, code: "address-search-unavailable" });
   for (const id of ["nonsense", "../places:autocomplete", "invented-999999999-0--1", "ß".repeat(400)])

@@ -46,7 +46,7 @@ const BATTERY = {
   RepairCategoryId: 5,
 };
 
-/** A lead in Parramatta and the browser that made it. */
+/** Creates a lead in Parramatta and returns it with its browser. */
 async function testLead(over: Record<string, unknown> = {}) {
   const suburbId = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId;
   const answer = await call("POST", "/api/lead/create-update-or-shift", {
@@ -65,7 +65,7 @@ async function testLead(over: Record<string, unknown> = {}) {
 const finalise = async (guid: string, supplier = WORKSHOP) =>
   (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
 
-/** The request as a client written for the specification builds it from the finalise details. */
+/** The request that a client builds from the finalise details according to the specification. */
 async function requestFor(guid: string, over: Record<string, unknown> = {}) {
   const details = await finalise(guid);
   return {
@@ -263,7 +263,7 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and t
   expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
 });
 
-it("F-116 a booked lead names its booking to who made it, and to nobody else", async () => {
+it("F-116 a booked lead names its booking only to the customer who made it", async () => {
   const { guid, cookie } = await testLead();
   const bookingIdFor = async (headers: Record<string, string>) =>
     (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.BookingId;
@@ -273,7 +273,7 @@ it("F-116 a booked lead names its booking to who made it, and to nobody else", a
   expect([await bookingIdFor({ Cookie: cookie }), await bookingIdFor({})]).toEqual([Details.BookingID, null]);
 });
 
-it("P-250 nothing is booked of a lead that was cancelled, and a booked one is not cancelled", async () => {
+it("P-250 a cancelled lead cannot be booked, and a booked one cannot be cancelled", async () => {
   const [gone, cached] = [await testLead(), await testLead()];
   const body = await requestFor(gone.guid);
   await call("POST", `/api/lead/${gone.guid}/cancel`, undefined, { Cookie: gone.cookie });
@@ -285,7 +285,7 @@ it("P-250 nothing is booked of a lead that was cancelled, and a booked one is no
   );
 });
 
-it("B-092 B-242 P-261 a valid code answers seven names; bad, ended and foreign codes give a reason", async () => {
+it("B-092 B-242 P-261 a valid code returns seven fields; other codes return a reason", async () => {
   const { guid } = await testLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
   const validate = async (Code: string, over: Record<string, unknown> = {}) =>
@@ -353,7 +353,7 @@ it("B-190 P-415 the discountable total excludes batteries (157) and extras witho
   const details = await finalise((await testLead({ CartItems: [SERVICE, BATTERY] })).guid);
   const cost = (name: string) =>
     details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
-  // The digital vehicle report (6.00, with commission) is chosen at the start.
+  // The digital vehicle report (6.00, with commission) is selected by default.
   expect(details.DiscountableTotalUsed).toBeCloseTo(cost("Basic Service") + 6, 2);
   expect(cost("Battery Replacement")).toBeGreaterThan(0);
 });
@@ -372,7 +372,7 @@ it("B-272 submit answers ErrorCode 1 for an invalid code and stores nothing", as
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 });
 
-it("B-157 a code's rule of a field is a fault of that field in the API too", async () => {
+it("B-157 a violated field rule of a code is an error of that field in the API too", async () => {
   const { guid } = await testLead();
   const answer = await call(
     "POST",
@@ -555,7 +555,7 @@ it("B-060 B-089 B-091 offer prices and services come from the server, whatever a
   const page = async (path: string) => (await SELF.fetch(`https://pitlane.test/booking/${guid}/${path}`)).text();
   for (const text of ["Also included in this offer", "Cabin filter", "Yours is worn"])
     expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(text);
-  // The supplier sees what it quoted.
+  // The supplier sees its own quote.
   expect(await page(`${WORKSHOP}/view`)).toContain("Your quoted price");
   const body = await requestFor(guid, {
     LeadBidOfferToken: token,
@@ -589,7 +589,7 @@ it("B-124 ended offers and foreign tokens cannot be booked, and the page disable
   expect(await count("bookings where lead_guid in (?, ?)", guid, other)).toBe(0);
 });
 
-it("B-224 P-235 an offer by its token, for its own supplier and id only", async () => {
+it("B-224 P-235 an offer is returned by its token, for its own supplier and id only", async () => {
   const { id, token } = await testBid((await testLead()).guid);
   const read = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
   for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`])
@@ -603,7 +603,7 @@ it("B-224 P-235 an offer by its token, for its own supplier and id only", async 
   expect((await read(`?bookingOfferId=${id + 1}`)).status).toBe(404);
 });
 
-it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown quote is a 404", async () => {
+it("B-225 P-300 a view of a quote is stored once per viewing; an unknown quote is a 404", async () => {
   const { id } = await testBid((await testLead()).guid);
   const look = (viewing: string, of = id) =>
     call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });

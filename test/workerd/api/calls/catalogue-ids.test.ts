@@ -54,7 +54,7 @@ it("F-453, P-416 tasks 8, 345 and 351 are inspections", async () => {
     });
 });
 
-it("F-454, P-417 task 296 is spark plugs, of the engine", async () => {
+it("F-454, P-417 task 296 is spark plugs, in the engine category", async () => {
   expect(await repair(296)).toMatchObject({
     RepairInspectionName: expect.stringMatching(/spark plug/i),
     RepairCategoryId: 7,

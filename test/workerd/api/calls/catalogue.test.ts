@@ -27,7 +27,7 @@ it("F-362, P-278 vehicle search options name popular and all makes with their mo
   expect(headers.get("Cache-Control")).toBe("public, max-age=86400");
 });
 
-it("F-364 P-280 a vehicle definition answers the next level's options and the vehicle so far", async () => {
+it("F-364 P-280 a vehicle definition returns the next level's options and the vehicle so far", async () => {
   const years = await call("POST", "/api/vehicle/update-vehicle-definition", {
     key: "Year",
     values: [{ Make: "Toyota" }, { Model: "Corolla" }],
@@ -42,7 +42,7 @@ it("F-364 P-280 a vehicle definition answers the next level's options and the ve
   expect(none.json.Options).toEqual([]);
 });
 
-it("F-142 walking down to an engine fills the whole vehicle", async () => {
+it("F-142 choosing values down to the engine completes the whole vehicle", async () => {
   const values = [...HILUX];
   for (const key of ["Body", "Fuel", "Transmission", "Variant", "Engine"]) {
     const { json } = await call("POST", "/api/vehicle/update-vehicle-definition", { key, values });
@@ -57,7 +57,7 @@ it("F-142 walking down to an engine fills the whole vehicle", async () => {
     PriceCategory: expect.any(Number),
     ServiceScheduleId: expect.any(String),
   });
-  // No table of repair times by vehicle is connected (docs/decisions/0023-vehicles-from-plates-and-questions.md): labour times are the task's.
+  // No table of repair times by vehicle is connected (docs/decisions/0023-vehicles-from-plates-and-questions.md), so labour times are the task's.
   expect(json.Vehicle).toMatchObject({ RepairTimesId: null, ProviderRepairTimesId: null });
   const { schema } = (await call("GET", "/api/openapi.json")).json.paths["/api/vehicle/update-vehicle-definition"].post
     .responses["200"].content["application/json"];
@@ -106,7 +106,7 @@ it("F-369, F-370, P-283 unknown vehicles have no intervals and no price", async 
   ).toBe(false);
 });
 
-it("F-373 P-272 P-282 repairs for a vehicle say if they can be priced", async () => {
+it("F-373 P-272 P-282 repairs for a vehicle show whether they can be priced", async () => {
   const ask = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Petrol", transmission: "Automatic" };
   const { json } = await call("POST", "/api/repairs/all/vehicle", { ...ask, repairIds: [157, 296] });
   expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toEqual([157, 296]);
@@ -122,7 +122,7 @@ it("P-272 spark plugs are not offered to a diesel", async () => {
   expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toEqual([157]);
 });
 
-it("F-374, P-275 one repair by its id; an unknown one is a 404", async () => {
+it("F-374, P-275 a repair is returned by its id; an unknown one is a 404", async () => {
   expect((await call("GET", "/api/repairs/157")).json).toMatchObject({
     RepairInspectionId: 157,
     RepairInspectionName: expect.stringMatching(/battery/i),
@@ -182,12 +182,12 @@ it.each([
     "“BOSCH 0986043770” looks like a part number. Search for the part, like “oil filter”, or describe the job.",
   ],
   ["ZZJ396", null, "“ZZJ396” looks like a rego. Search for the job you need. We’ll ask for your rego later."],
-])("F-423 a search for %s finds repair %s and says what becomes of the code", async (q, repair, message) => {
+])("F-423 a search for %s finds repair %s and explains what happens to the code", async (q, repair, message) => {
   const { json } = await call("GET", `/api/repairs/search?q=${encodeURIComponent(q)}`);
   expect([json.Repairs[0]?.RepairInspectionId ?? null, json.Message]).toEqual([repair, message]);
 });
 
-it("F-384, F-149, P-288 places are found by text; nothing typed finds nothing", async () => {
+it("F-384, F-149, P-288 places are found by text; an empty text finds none", async () => {
   const { json } = await call("GET", "/api/location?query=bond");
   expect(json.Suggestions[0]).toMatchObject({
     Name: expect.stringMatching(/^Bondi/),
@@ -198,7 +198,7 @@ it("F-384, F-149, P-288 places are found by text; nothing typed finds nothing", 
   expect((await call("GET", "/api/location?query=ponsonby")).json).toEqual({ Suggestions: [] });
 });
 
-it("F-385, P-289 a place by its id; an unknown one is a 404", async () => {
+it("F-385, P-289 a place is returned by its id; an unknown one is a 404", async () => {
   const [first] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { json } = await call("GET", `/api/location/${first.SuburbId}`);
   expect(json).toEqual(first);
@@ -243,7 +243,7 @@ it("F-397 P-226 B-244 B-090 the extras include vehicle pick-up and drop-off with
   );
 });
 
-it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 404", async () => {
+it("F-371, F-372 a generic service lists its operations; an unknown one is a 404", async () => {
   const { json } = await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=1");
   expect(json.Operations.length).toBeGreaterThan(0);
   expect((await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=999")).status).toBe(404);
@@ -253,7 +253,7 @@ it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 4
   ).toBe(404);
 });
 
-it("P-281 P-317 a vehicle search answers vehicles of the year, narrowed by body or fuel", async () => {
+it("P-281 P-317 a vehicle search returns vehicles of the year, filtered by body or fuel", async () => {
   const all = (await call("POST", "/api/vehicle/search", { Make: "toyota", Model: "HILUX", Year: 2019 })).json.Vehicles;
   expect(all.length).toBeGreaterThan(1);
   for (const vehicle of all) {
@@ -295,7 +295,7 @@ it("P-279 search options are limited to the makes a workshop services", async ()
   expect((await call("GET", "/api/vehicle/search-options/v2/workshop/999999")).status).toBe(404);
 });
 
-it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it", async () => {
+it("P-282, P-317 the repairs and inspections for a vehicle are those that fit it", async () => {
   const ids = async (fuel: string) =>
     (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map(
       (repair: { RepairInspectionId: number }) => repair.RepairInspectionId,
@@ -306,7 +306,7 @@ it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it"
   expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
 });
 
-it("P-284 P-285 P-287 P-317 logbook services are sorted and answer the same inclusions at each address", async () => {
+it("P-284 P-285 P-287 P-317 logbook services are sorted, with the same inclusions in every call", async () => {
   const { Mid, Engine } = await testHilux();
   const { Intervals } = (
     await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`)
@@ -332,7 +332,7 @@ it("P-284 P-285 P-287 P-317 logbook services are sorted and answer the same incl
   expect((await details(fourth.SortOrder + 1)).status).toBe(404);
 });
 
-it("P-286, P-317 the Basic Service says what it does, an electric car's is another", async () => {
+it("P-286, P-317 the Basic Service lists its operations, and differs for an electric car", async () => {
   const ask = async (query: string) =>
     (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
   const [basic, electric] = [await ask(""), await ask("&fuel=Electric")];
@@ -386,7 +386,7 @@ it("P-228 brand questions name the brand; unknown brands have none", async () =>
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1")).json[0]).not.toHaveProperty("Topic");
 });
 
-it("F-363 the options of the vehicle search are kept for a day and not sent twice", async () => {
+it("F-363 the vehicle search options are cached for a day and not sent twice", async () => {
   const first = await call("GET", "/api/vehicle/search-options/v2");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
   expect(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const now = () => momentContext(Date.now()).context;
 
-/** A lead, a fleet's or anyone's, with what its finalise page offers. */
+/** A lead of a fleet or of anyone, with the data of its finalise page. */
 async function quoted(fleetCompanyId: number | null) {
   const { guid } = await insertLead(now(), { fleetCompanyId });
   const details = await getFinalise(now(), {
@@ -61,7 +61,7 @@ async function quoted(fleetCompanyId: number | null) {
   };
 }
 
-/** A booking that was made without a payment, and the item that would pay it. */
+/** A booking made without a payment, and the transaction item that would pay it. */
 async function booked(fleetCompanyId: number | null) {
   const { request } = await quoted(fleetCompanyId);
   const created = await submitBooking(now(), request, crypto.randomUUID());
@@ -94,7 +94,7 @@ const DOORS = [
   ["openpay", {}],
 ] as const;
 
-/** Posts a form as a browser without script does. */
+/** Posts a form as a browser without JavaScript. */
 const postJson = (path: string, fields: Record<string, string>) =>
   SELF.fetch(`https://pitlane.test${path}`, {
     method: "POST",
@@ -162,7 +162,7 @@ it("F-012 a payment opened before a lead became a fleet lead is not used", async
   expect(booking).toMatchObject({ Success: true });
   const { Details } = (await call("GET", `/api/booking/${booking.BookingToken}`)).json;
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
-  // Nor afterwards, by the booking's number.
+  // Nor later by the booking number.
   expect(
     (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: hold.PaymentId })).status,
   ).toBe(404);
@@ -201,7 +201,7 @@ it("F-012 finalise and both pay pages offer no payment to a fleet", async () => 
       ).toBe(409);
   }
   expect(await count("payment_attempts where lead_guid = ?", bookedGuid)).toBe(0);
-  // The plain submit books.
+  // The plain submit button books.
   expect(
     (await postJson(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" }))
       .status,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(FULL.WorkshopId));
 });
 
-/** Every field of a lead, with a vehicle and items of our tables and a day that can be asked for. */
+/** Every field of a lead, with a vehicle and items of our tables and a bookable day. */
 async function fullLead() {
   const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
   const { Mid, Engine } = json.Vehicles[0];
@@ -39,9 +39,9 @@ async function fullLead() {
   return { ...FULL, ServiceDate: workdayAhead(14), ProviderVehicleId: Mid, Mid, ServiceScheduleId, CartItems };
 }
 
-/** The same as our catalogues write it: what a client reads and may send back. */
+/** The same with the values of our catalogues, as a client reads them and may send them back. */
 async function writtenLead() {
-  // The guid is the server's own, and a user id is not believed.
+  // The server assigns the guid, and ignores a user id from the client.
   const { Guid: _, UserID: __, ...request } = await fullLead();
   const { answer } = await testSavedLead(request);
   return Object.fromEntries(Object.keys(request).map((name) => [name, answer.json.Lead[name]]));
@@ -67,7 +67,7 @@ it("F-353 P-246 a lead without a guid is created; with its guid it is updated", 
   expect(again.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
 });
 
-it("F-352 a save answers Success and the lead; without a Lead nothing is stored", async () => {
+it("F-352 a save returns Success and the lead; without a Lead nothing is stored", async () => {
   const { guid, cookie } = await testSavedLead();
   const saved = await call(
     "POST",
@@ -89,7 +89,7 @@ it("a wrong type is a 422 that names the field", async () => {
   expect(Object.keys(json.errors)).toEqual(expect.arrayContaining(["Lead.Year", "Lead.CartItems.0.LeadCartItemType"]));
 });
 
-it("F-354 F-355 P-244 a guid alone shows the lead without contact details, except to its own browser", async () => {
+it("F-354 F-355 P-244 a guid alone shows no contact details, except to its own browser", async () => {
   const { guid, cookie } = await testSavedLead({ ...CONTACT, RepairNotes: "x" });
   const stranger = await call("GET", `/api/lead/${guid}`);
   expect(stranger.status).toBe(200);
@@ -105,7 +105,7 @@ it("F-354 an unknown guid is a 404, a malformed one a 400", async () => {
   expect((await call("GET", "/api/lead/not-a-guid")).status).toBe(400);
 });
 
-it("F-116 an answered lead names its suburb although only the id was posted", async () => {
+it("F-116 a returned lead names its suburb although only the id was posted", async () => {
   const [place] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { guid } = await testSavedLead({ SuburbId: place.SuburbId });
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({
@@ -116,7 +116,7 @@ it("F-116 an answered lead names its suburb although only the id was posted", as
   });
 });
 
-it("F-116 an answered lead includes configured exclusions, partner and extras", async () => {
+it("F-116 a returned lead includes configured exclusions, partner and extras", async () => {
   const { answer } = await testSavedLead({ quoteFunnelConfigurationId: 2, RequiredExtras: [4] });
   const { Lead } = answer.json;
   expect(Lead.RepairCategoryRestrictions).toContain(9);
@@ -227,7 +227,7 @@ it("an unknown reference or impossible day is 422 at its field, and nothing is s
   ]);
 });
 
-it("opening the address of a cancellation cancels nothing and says what does", async () => {
+it("GET of the cancel URL cancels nothing and names the POST that does", async () => {
   const { guid, cookie } = await testSavedLead();
   const answer = await call("GET", `/api/lead/${guid}/cancel`);
   expect(answer.json).toMatchObject({
@@ -239,11 +239,11 @@ it("opening the address of a cancellation cancels nothing and says what does", a
   expect((await call("GET", `/api/lead/${guid}/cancel`)).json.IsCancelled).toBe(true);
 });
 
-it("a save without a lead is told under which key to send it", async () => {
+it("a save without a lead gets an error that names the missing key", async () => {
   expect((await call("POST", "/api/lead/create-update-or-shift", { lead: {} })).json.title).toContain("`lead`");
 });
 
-it("a repeated Idempotency-Key answers the same lead; another body is refused", async () => {
+it("a repeated Idempotency-Key returns the same lead; another body is refused", async () => {
   const first = await call(
     "POST",
     "/api/lead/create-update-or-shift",
@@ -304,7 +304,7 @@ it("OW-01 client-made names and descriptions are replaced by catalogue values", 
   const compared = (lead: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(result).map((name) => [name, lead[name]]));
   expect(compared(answer.json.Lead)).toEqual(result);
-  // Nor by naming no vehicle, in a save of its own.
+  // Nor in a save that names no vehicle.
   const cookie = cookiesOf(answer);
   const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: madeUp }, { Cookie: cookie });
   expect(compared(renamed.json.Lead)).toEqual(result);
@@ -325,10 +325,10 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle found", a
   expect((await plateOf({ ...match, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
   expect((await plateOf({ ...match, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(false);
   expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...text })).seen[0]).toBe(false);
-  // The look-up counts without the client's word.
+  // The look-up verifies the plate without a flag from the client.
   const verified = await plateOf({ ...match, VehicleRegoState: "NSW" });
   expect(verified.seen).toEqual([true, many.vin]);
-  // It stays while the lead names the same plate and vehicle, also when the look-up is forgotten, and ends with another of either.
+  // The plate stays verified while the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends it.
   await DB.prepare("delete from rego_cache").run();
   const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
   expect((await again({ ...match, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
@@ -339,7 +339,7 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle found", a
   expect((await again({ ...match, ...text })).seen).toEqual([false, "TYPED"]);
 });
 
-it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs answer 422", async () => {
+it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs are refused with 422", async () => {
   const { guid, cookie } = await testSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
   const errorsOf = async (lead: object) => {
     const { status, json } = await call(
@@ -362,7 +362,7 @@ it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs answer 422",
   expect(await errorsOf({ Year: 1950 })).toEqual([422, ["Year"]]);
 });
 
-it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {
+it("P-249 updating a lead by its id changes only the fields that are sent", async () => {
   const { guid, cookie } = await testSavedLead({ RepairNotes: "Squeals" });
   const day = workdayAhead(30);
   const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: day }, { Cookie: cookie });
@@ -422,7 +422,7 @@ it("P-251 a call back is recorded once per lead, for its holder only", async () 
   expect((await call("POST", "/api/lead/00000000-0000-4000-8000-000000000000/schedule-call")).status).toBe(404);
 });
 
-it("P-250 GET of the cancel address changes nothing; a POST by the holder cancels once", async () => {
+it("P-250 GET of the cancel URL changes nothing; a POST by the holder cancels once", async () => {
   const { guid, cookie } = await testSavedLead({ ...CONTACT });
   const path = `/api/lead/${guid}/cancel`;
   const asHolder = { Cookie: cookie };
@@ -454,7 +454,7 @@ it("P-250 GET of the cancel address changes nothing; a POST by the holder cancel
   expect((await call("GET", "/api/lead/00000000-0000-4000-8000-000000000000/cancel")).status).toBe(404);
 });
 
-it("P-107 a lead is answered with the names that all parts share", async () => {
+it("P-107 a lead is returned with the fields that all parts share", async () => {
   const { Guid: _, UserID: __, ...submission } = await fullLead();
   const { guid, cookie } = await testSavedLead(submission);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** The transaction item of a lead's quote, as the finalise page's own payment would have it (B-101). */
+/** The transaction item of a lead's quote, as for the finalise page's own payment (B-101). */
 async function item(workshop = WORKSHOP) {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, {});
@@ -136,7 +136,7 @@ it("P-299 P-233 Stripe payments use the server's amount and belong to one bookin
   expect(await ledger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
 });
 
-it("B-231 P-295 Afterpay create answers Success and Token, and the same order for the same key", async () => {
+it("B-231 P-295 Afterpay create returns Success and Token, and the same order for the same key", async () => {
   const body = await item();
   const key = crypto.randomUUID();
   const first = await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key });
@@ -148,7 +148,7 @@ it("B-231 P-295 Afterpay create answers Success and Token, and the same order fo
   expect((await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key })).json).toEqual(first.json);
 });
 
-it("B-232 P-296 POST /api/humm/create answers the signed form that takes the browser there", async () => {
+it("B-232 P-296 POST /api/humm/create returns the signed form that leads the browser to humm", async () => {
   const body = await item();
   const { json } = await call("POST", "/api/humm/create", body);
   expect(json).toMatchObject({
@@ -159,7 +159,7 @@ it("B-232 P-296 POST /api/humm/create answers the signed form that takes the bro
   expect(Object.values(json.Fields)).not.toContain("");
 });
 
-it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create answer CheckoutUrl", async () => {
+it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create return CheckoutUrl", async () => {
   for (const provider of ["openpay", "zip"]) {
     const { json } = await call("POST", `/api/${provider}/create`, await item());
     expect(json).toMatchObject({
@@ -184,7 +184,7 @@ it("B-231 B-233 B-234 an order needs customer details only where the provider re
   }
 });
 
-it("a credit provider needs the billing address, and the answer names missing fields", async () => {
+it("a credit provider needs the billing address, and the response names missing fields", async () => {
   const { BillingAddress, ...without } = await item();
   const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
   const refusal = await call("POST", "/api/zip/create", without);
@@ -196,7 +196,7 @@ it("a credit provider needs the billing address, and the answer names missing fi
     fields.filter((name) => !name.endsWith("code")),
   ]);
   expect((await call("POST", "/api/zip/create", { ...without, BillingAddress })).json).toMatchObject({ Success: true });
-  // Nobody else asks for it.
+  // No other provider requires it.
   expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
 });
 
@@ -214,14 +214,14 @@ it("MO-27 B-234 the specified body opens an order with a page for the billing ad
     ServiceInclusions: null,
     ...(await item()),
   };
-  // The customer's details are with the lead, as the funnel keeps them.
+  // The lead has the customer's details, as saved by the funnel.
   const lead = { Guid: body.LeadId, Name: `${FirstName} ${LastName}`, Email, MobileNumber: "0404 040 404" };
   const saved = await call("POST", "/api/lead/update-or-shift", { Lead: lead, RetainQuote: true });
   const LeadId = saved.json.Lead.Guid;
   const answer = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
   expect(answer.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
   expect(answer.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${answer.json.PaymentId}/checkout$`));
-  // The page sends this, and then leads to the provider.
+  // The page submits this and then redirects to the provider.
   const context = testContext();
   const payment = attemptId(answer.json.PaymentId);
   const address = { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" };
@@ -232,7 +232,7 @@ it("MO-27 B-234 the specified body opens an order with a page for the billing ad
   });
 });
 
-it("MO-28 a declined PayPal payment is told in our own words, not in the processor's", async () => {
+it("MO-28 a declined PayPal payment has our own message, not the processor's", async () => {
   const body = { ...(await item()), PaymentNonce: "fake-processor-declined-visa-nonce" };
   for (const path of ["/api/payment", "/api/braintree/authorise"]) {
     const { json } = await call("POST", path, { ...body, LeadId: (await item()).LeadId });
@@ -259,7 +259,7 @@ it("B-177 B-260 orders are refused without the feature, with another amount or f
   }
 });
 
-it("B-226 P-291 GET /api/payment/client-token answers a token of the adapter's", async () => {
+it("B-226 P-291 GET /api/payment/client-token returns a token of the adapter", async () => {
   const [answer, two] = [
     await call("GET", "/api/payment/client-token"),
     await call("GET", "/api/payment/client-token"),
@@ -282,7 +282,7 @@ it("B-227 P-292 GET /api/payment/{bookingId} answers only the holder of the toke
   expect((await call("GET", `/api/payment/${id}?token=${(await booking()).token}`)).status).toBe(404);
 });
 
-it("B-228 B-102 P-293 POST /api/payment takes the server's amount once with a valid nonce", async () => {
+it("B-228 B-102 P-293 POST /api/payment charges the server's amount once with a valid nonce", async () => {
   const { token, total, item: body } = await booking();
   expect((await call("POST", "/api/payment", body)).json.errors).toEqual({
     PaymentNonce: ["An error occured trying to complete payment."],
@@ -310,7 +310,7 @@ it("B-228 B-102 P-293 POST /api/payment takes the server's amount once with a va
   );
 });
 
-it("B-229 B-230 P-294 POST /api/braintree/authorise answers three keys, and submit books with its PaymentId", async () => {
+it("B-229 B-230 P-294 POST /api/braintree/authorise returns three keys, and submit books with its PaymentId", async () => {
   const body = await item();
   const bad = await call("POST", "/api/braintree/authorise", { ...body, PaymentNonce: "no-such-nonce" });
   expect(bad.json).toEqual({ Success: false, PaymentId: null, ErrorMessage: "There has been an error, try again." });
@@ -410,7 +410,7 @@ it("B-238 B-240 the repayment schedule's parts sum to the amount", async () => {
   expect(await schedule("zip", "600")).toMatchObject({ Kind: "none", Amounts: [], Description: null });
 });
 
-it("B-182 B-243 the public settings say which limits count, and carry no secret", async () => {
+it("B-182 B-243 the public settings contain the payment limits and no secret", async () => {
   const { json } = await call("GET", "/api/config");
   expect(Object.keys(json.PurchaseLimits)).toEqual(["afterPay", "humm", "zip", "openpay"]);
   expect(json.PurchaseLimits.humm).toEqual({
@@ -436,7 +436,7 @@ it("humm notices need a valid signature", async () => {
   };
   expect((await postJson(fields)).status).toBe(400);
   expect((await postJson({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
-  // As the sandbox signs; capitals are as good. What is said back is what humm reads.
+  // Signed as by the sandbox; upper case is accepted too. The response has the fields that humm reads.
   const pending = { ...fields, x_result: "pending" };
   const answer = await postJson({
     ...pending,

@@ -13,7 +13,7 @@ const plates = async (outcome: string) =>
     .bind(outcome)
     .first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
 
-it("F-365 F-366 F-144 a known plate answers its vehicles in any spelling; an unknown one no Success", async () => {
+it("F-365 F-366 F-144 a known plate returns its vehicles in any spelling, an unknown one none", async () => {
   const { plate, state } = await plates("found-one");
   const input = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
   const answer = await call("POST", "/api/vehicle/rego-lookup", {
@@ -42,7 +42,7 @@ it("F-365 F-366 F-144 a known plate answers its vehicles in any spelling; an unk
   expect(unknown.json).toMatchObject({ Success: false, Reason: "NotFound", regoVehicle: { vehicles: [] } });
 });
 
-it("F-143 a lookup is asked with these five fields and no others", async () => {
+it("F-143 a plate lookup has only the five specified fields", async () => {
   const { json } = await call("GET", "/api/openapi.json");
   const { properties } = json.paths["/api/vehicle/rego-lookup"].post.requestBody.content["application/json"].schema;
   expect(Object.keys(properties).sort()).toEqual(["fleetCompanyId", "make", "model", "rego", "state"]);
@@ -54,7 +54,7 @@ it("F-365 a plate without its state is a 422 that names the field", async () => 
   expect(json.errors).toHaveProperty("state");
 });
 
-it("F-388 P-304 a code is sent to a mobile and never answered; a landline is refused", async () => {
+it("F-388 P-304 a code is sent to a mobile and never returned; a landline is refused", async () => {
   const answer = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
   expect(answer.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
   const message = (await listOutbox(browser()))?.find(({ to }) => to === "+61404040404");
@@ -62,7 +62,7 @@ it("F-388 P-304 a code is sent to a mobile and never answered; a landline is ref
   expect((await call("POST", "/api/verify/send", { mobilePhoneNumber: "02 9876 5432" })).status).toBe(422);
 });
 
-it("F-389 a resend within 60 seconds is refused with when to come back", async () => {
+it("F-389 a resend within 60 seconds is refused with the time of the next attempt", async () => {
   await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 405" });
   const again = await call("POST", "/api/verify/resend", { mobilePhoneNumber: "0404 040 405" });
   expect(again.status).toBe(429);
@@ -88,7 +88,7 @@ it("F-398, F-399 the default date is never before the minimum, for each urgency"
   }
 });
 
-it("F-387 P-315 blocked dates are those of the state, inside the span", async () => {
+it("F-387 P-315 blocked dates are those of the state within the period", async () => {
   const blocked = async (state: string) =>
     (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json
       .Dates as string[];
@@ -99,7 +99,7 @@ it("F-387 P-315 blocked dates are those of the state, inside the span", async ()
   expect(nsw).not.toContain("2026-03-02");
 });
 
-it("F-383 P-309 a customer's email and mobile are no supplier's", async () => {
+it("F-383 P-309 a customer's email and mobile do not match a supplier", async () => {
   expect(
     (
       await call("POST", "/api/workshop/is-suspected-workshop", {

@@ -52,13 +52,13 @@ it("F-359 P-255 the quotes of a lead list prices and days; an unknown lead is 40
     Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } },
     AvailableFrom: expect.stringMatching(/^\d{4}-/),
   });
-  // In any case, as the address of the results page has it (WS-28).
+  // In either case, because the URL of the results page uses lower case (WS-28).
   expect((await call("GET", `/api/quotes/${guid}?sortby=price`)).status).toBe(200);
   expect((await call("GET", `/api/quotes/${guid}?sortby=cheapest`)).status).toBe(400);
   expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
 
-it("P-344 the quotes are exactly what their schema says, and nothing beside it", async () => {
+it("P-344 the quotes have exactly the fields of their schema", async () => {
   const { json } = await call("GET", `/api/quotes/${await testBatteryLead()}`);
   expect(QUOTES.parse(json)).toEqual(json);
   expect(Object.keys(json.Listings[0])).toEqual(
@@ -68,7 +68,7 @@ it("P-344 the quotes are exactly what their schema says, and nothing beside it",
     expect(Number.isInteger(listing.RecommendedSortOrderScore), String(listing.WorkshopId)).toBe(true);
 });
 
-it("F-359 another service date changes from when suppliers are available", async () => {
+it("F-359 another service date changes the days when suppliers are available", async () => {
   const guid = await testBatteryLead();
   const now = await call("GET", `/api/quotes/${guid}`);
   const later = dayAhead(30);
@@ -112,7 +112,7 @@ it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an 
   expect((await count({ repairInspectionIds: [] })).TotalCount).toBe(0);
 });
 
-it("F-381, P-310 the supplier of an exclusive quote is answered without private details", async () => {
+it("F-381, P-310 the supplier of an exclusive quote is returned without private details", async () => {
   const guid = await testBatteryLead();
   const [listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
   const { json } = await call("POST", "/api/workshop/for-quoter", { workshopId: listing.WorkshopId });
@@ -120,7 +120,7 @@ it("F-381, P-310 the supplier of an exclusive quote is answered without private 
   for (const name of Object.keys(json)) expect(name).not.toMatch(/phone|email|contact|street|rate$/i);
 });
 
-it("F-383 P-309 a supplier's own email is suspected whatever its capitals", async () => {
+it("F-383 P-309 a supplier's own email is suspected regardless of case", async () => {
   const row = await DB.prepare("select email from suppliers where email <> '' limit 1").first<{ email: string }>();
   expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual(
     { Result: true },
@@ -152,7 +152,7 @@ it("P-257 P-258 P-259 listing events are stored in order; an unknown lead has no
   expect((await call("POST", `/api/quotes/${guid}/click/999999`)).status).toBe(404);
 });
 
-it("P-254 one workshop's quote is its listing among the quotes, at the date that was asked for", async () => {
+it("P-254 one workshop's quote is its listing among the quotes for the requested date", async () => {
   const guid = await testBatteryLead();
   const later = dayAhead(30);
   for (const query of ["", `&serviceDate=${later}`]) {
