@@ -1,13 +1,5 @@
-import type { PlainTime } from "../domain/core/time/plain-date";
-import * as times from "../domain/core/time/format";
-
 /** Formatting of days and times is in the domain, because messages use it too. */
-export { formatDay } from "../domain/core/time/format";
-
-/** Replaces the space in "6:47 pm" with a non-breaking one. */
-export const keepTimesTogether = (text: string): string => text.replace(/(\d) ([ap]m)\b/g, "$1\u00a0$2");
-
-export const formatTime = (time: PlainTime): string => keepTimesTogether(times.formatTime(time));
+export { formatDay, formatTime } from "../domain/core/time/format";
 
 /** Whole metres -> "850 m", "3.2 km", "120 km". */
 export function formatDistance(metres: number): string {

@@ -19,8 +19,8 @@ export interface WorkFrame {
   /** Target of the search box, which posts the field `q`; null = no search. */
   readonly search: { readonly action: string; readonly label: string } | null;
   readonly groups: readonly { readonly label: string | null; readonly links: readonly WorkLink[] }[];
-  /** Links with an icon at the bottom of a phone's screen. `of` = what a label alone does not say, for a screen reader; null = it says all. */
-  readonly tabs: readonly (WorkLink & { readonly icon: string; readonly of: string | null })[];
+  /** Links with an icon at the bottom of a phone's screen. `of` = what a label alone does not say, for a screen reader; "" = it says all. */
+  readonly tabs: readonly (WorkLink & { readonly icon: string; readonly of: string })[];
   readonly person: { readonly name: string; readonly role: string | null };
 }
 
@@ -100,7 +100,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
               <Icon name={icon} className="size-6" />
               <span>
                 {label}
-                {of && <span className="sr-only"> {of}</span>}
+                <span className="sr-only">{of}</span>
               </span>
               <Count count={count} />
             </Link>

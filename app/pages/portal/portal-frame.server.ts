@@ -11,7 +11,7 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
   const link = (to: string, label: string, isOpen = true): readonly WorkLink[] =>
     isOpen ? [{ to, label, count: null }] : [];
   const tab = (to: string, label: string, icon: string, isOpen = true) =>
-    isOpen ? [{ to, label, icon, count: null, of: null }] : [];
+    isOpen ? [{ to, label, icon, count: null, of: "" }] : [];
   const [store] = stores;
   const seesBookings = can(PERMISSION.viewBookings);
   const seesLeads = can(PERMISSION.viewLeads);
@@ -52,7 +52,7 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
       ...tab("/workshop", "Diary", "calendar"),
       ...tab("/workshop/leads", "Leads", "clipboard-check", seesLeads),
       ...tab("/workshop/messages", "Messages", "chat", seesBookings),
-      { to: "/workshop/more", label: "More", icon: "filters", count: null, of: "pages of your portal" },
+      { to: "/workshop/more", label: "More", icon: "filters", count: null, of: " pages of your portal" },
     ],
     person: {
       name: nameInHistory(profile),

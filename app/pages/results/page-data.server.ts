@@ -1,3 +1,4 @@
+import { formatTime } from "~/ui/format-moment";
 import { formatMoney } from "../../domain/core/money/format";
 import type { SentOffer } from "../../domain/quotes/bids/bid-offer";
 import { isService } from "../../domain/lead/cart-item";
@@ -9,7 +10,7 @@ import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { describeChanges } from "../../texts/results";
 import { priceHolds } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/core/time/days";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatDay } from "~/ui/format";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/funnel/show-results";

@@ -148,13 +148,10 @@ function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
 }
 
 function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
-  const { symptom, firstJob, questions, prices, isPlaceFound, placePlaceholder } = symptomView;
+  const { symptom, firstJob, questions, prices, placeText } = symptomView;
   const price = prices.rows.find(({ id }) => id === firstJob?.id);
   return (
-    <StartHere
-      known={{ symptom: symptom.slug, suburbId: isPlaceFound ? (prices.place?.id ?? null) : null }}
-      button="Get prices near you"
-    >
+    <StartHere known={{ symptom: symptom.slug }} button="Get prices near you">
       <div className="grid gap-1">
         <h2 className="text-lg font-bold">Have it looked at</h2>
         {firstJob && (
@@ -192,23 +189,8 @@ function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
           ))}
         </fieldset>
       )}
-      <TextField
-        name="vehicle"
-        label="Rego or car (optional)"
-        placeholder="ABC123 or 2018 Corolla"
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {!isPlaceFound && (
-        <TextField
-          name="place"
-          label="Suburb (optional)"
-          placeholder={placePlaceholder}
-          maxLength={60}
-          autoComplete="address-level2"
-        />
-      )}
+      <TextField name="vehicle" label="Rego or car (optional)" />
+      <TextField name="place" label="Suburb (optional)" defaultValue={placeText} />
     </StartHere>
   );
 }

@@ -105,7 +105,7 @@ describe("symptom guide pages", () => {
     expect(near.text).toContain("What it costs in Parramatta");
     // A page for one person's suburb must not be indexed, and its quote starts with the place.
     expect(near.html).toContain('content="noindex"');
-    expect(near.html).toMatch(/<input type="hidden" name="suburbId" value="\d+"/);
+    expect(near.html).toMatch(/name="place"[^>]*value="Parramatta NSW 2150"/);
     const nowhere = await read(client, `${path}?suburb=Xyzzyville`);
     expect([nowhere.status, nowhere.text.includes("We couldn't find “Xyzzyville”")]).toEqual([200, true]);
   });

@@ -176,24 +176,22 @@ function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
           <p className="text-soft">{meeting.address}</p>
         </div>
       </div>
-      <div>
-        <p className="no-print flex flex-wrap gap-x-6">
-          <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
-            <Icon name="calendar" className="size-5" /> Add to your calendar
+      <p className="no-print flex flex-wrap gap-x-6">
+        <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
+          <Icon name="calendar" className="size-5" /> Add to your calendar
+        </a>
+        {meeting.directions && (
+          <a href={meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <Icon name="place" className="size-5" /> Directions
+            <span className="sr-only"> (opens in a new window)</span>
           </a>
-          {meeting.directions && (
-            <a href={meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
-              <Icon name="place" className="size-5" /> Directions
-              <span className="sr-only"> (opens in a new window)</span>
-            </a>
-          )}
-        </p>
-        {meeting.at !== null && (
-          <Suspense>
-            <PlaceMap name={view.supplier.name} {...meeting.at} />
-          </Suspense>
         )}
-      </div>
+      </p>
+      {meeting.at !== null && (
+        <Suspense>
+          <PlaceMap name={view.supplier.name} {...meeting.at} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export default function PlaceMap({ name, longitude, latitude, zoom }: Props) {
   const [isShown, show] = useState(false);
   return (
     <details
-      className="no-print hidden [@media(scripting:enabled)]:block"
+      className="no-print -mt-5 hidden [@media(scripting:enabled)]:block"
       onToggle={(event) => event.currentTarget.open && show(true)}
     >
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent underline underline-offset-4">

@@ -1,3 +1,4 @@
+import { formatTime } from "~/ui/format-moment";
 import type { FindingLine } from "~/domain/booking/extra-work/finding";
 import { COLOUR_HINT } from "~/texts/work";
 import type { Currency } from "~/domain/core/country/country";
@@ -7,7 +8,7 @@ import { gstContent } from "~/domain/core/money/gst";
 import { addCents } from "~/domain/core/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatDay } from "~/ui/format";
 import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 

@@ -1,8 +1,8 @@
 import { leaveOf, busyPieces } from "../../../domain/supplier/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
-import { formatDay, formatTime } from "~/ui/format";
-import { formatMoment } from "~/ui/format-moment";
+import { formatDay } from "~/ui/format";
+import { formatMoment, formatTime } from "~/ui/format-moment";
 import { boardOf, type Placed } from "../../../domain/supplier/diary/board";
 import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../domain/supplier/diary/diary";
 import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/supplier/diary/time-grid";

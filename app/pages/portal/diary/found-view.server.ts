@@ -1,6 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { formatDay, formatTime } from "~/ui/format";
-import { formatMoment } from "~/ui/format-moment";
+import { formatDay } from "~/ui/format";
+import { formatMoment, formatTime } from "~/ui/format-moment";
 import { dayAt } from "../../../domain/core/time/days";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { WorkView } from "../../../usecases/workshop/diary/find-work";

@@ -1,7 +1,7 @@
 import { readPageLength } from "../../../http/page-length";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
-import { formatDay, formatTime } from "~/ui/format";
-import { formatMoment, formatTimeOfDay } from "~/ui/format-moment";
+import { formatDay } from "~/ui/format";
+import { formatMoment, formatTimeOfDay, formatTime } from "~/ui/format-moment";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { customerInBrief } from "../../../usecases/workshop/portal/show-overview";
