@@ -37,9 +37,9 @@ it("an archive reports its area, its zoom levels and its content", async () => {
     isVector: true,
     isReadable: true,
     box: { west: 150.85, south: -33.95, east: 151.25, north: -33.65 },
-    mostZoom: 13,
+    maxZoom: 13,
     layers: ["earth", "landuse", "water", "roads"],
-    leastBytes: content.byteLength,
+    declaredBytes: content.byteLength,
     byteLength: content.byteLength,
   });
 });

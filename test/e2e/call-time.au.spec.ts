@@ -24,7 +24,7 @@ test("a customer waiting for a call chooses its day and time, with and without s
     // The page refuses a second change this soon and says so.
     await time.selectOption("");
     await page.getByRole("button", { name: "Save this time" }).click();
-    await expect(page.getByText("You changed it a moment ago").first()).toBeVisible();
+    await expect(page.getByText("You changed the time a moment ago").first()).toBeVisible();
     // axe needs JavaScript in the page.
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   }

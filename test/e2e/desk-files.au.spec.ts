@@ -26,11 +26,11 @@ for (const hasScript of [true, false])
     await page.getByLabel("File", { exact: true }).setInputFiles(file(rows.join("\n")));
     await page.getByRole("button", { name: "Check the file" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vouchers");
-    await expect(page.getByRole("region", { name: "Rejected" })).toContainText("value: from 0.01 to 100000");
+    await expect(page.getByRole("region", { name: "Rejected" })).toContainText("value: must be from 0.01 to 100000");
     await expect(page.getByRole("region", { name: "New" })).toContainText(good ?? "");
     if (hasScript) await expectAccessibleLayout(page);
     await page.getByRole("button", { name: "Import 1 row" }).click();
-    await expect(page.getByText(/Say why/).first()).toBeVisible();
+    await expect(page.getByText(/Give a reason/).first()).toBeVisible();
     await page.getByLabel("Reason").fill("Sold at the fair");
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await expect(page.getByRole("status")).toContainText(/Opal Operator imported this file/);

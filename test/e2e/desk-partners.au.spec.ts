@@ -96,12 +96,12 @@ for (const hasScript of [true, false])
     await page.goto(`/fleet/vans-${own}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your van, looked after");
 
-    for (const [path, button] of [
-      [`/desk/partners/dock-${own}`, "End the partnership"],
-      [`/desk/fleet-companies/vans-${own}`, "Remove the company"],
+    for (const [path, summary, button] of [
+      [`/desk/partners/dock-${own}`, "End this partnership", "End the partnership"],
+      [`/desk/fleet-companies/vans-${own}`, "Remove this company", "Remove the company"],
     ] as const) {
       await page.goto(path);
-      const end = page.locator("details", { hasText: "End this code" });
+      const end = page.locator("details", { hasText: summary });
       await end.locator("summary").click();
       await end.getByLabel("Reason").fill("They left");
       await end.getByRole("button", { name: button }).click();

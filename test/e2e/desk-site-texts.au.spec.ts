@@ -18,7 +18,7 @@ for (const hasScript of [true, false])
     await page.getByLabel("Question").fill(question);
     await page.getByLabel("Answer").fill("Ask {nobody}.");
     await press("Preview the change");
-    await expect(page.getByText("There is no {nobody} here").first()).toBeVisible();
+    await expect(page.getByText("{nobody} is not a valid placeholder").first()).toBeVisible();
     await page.getByLabel("Answer").fill("Most workshops have a place to sit.");
     await press("Preview the change");
     const preview = page.getByRole("region", { name: "What customers would read" });
@@ -31,7 +31,7 @@ for (const hasScript of [true, false])
     await removal.locator("summary").click();
     await removal.getByLabel("Reason").fill("Nobody asks for it");
     await removal.getByRole("button").click();
-    await expect(page.getByText("It has ended.")).toBeVisible();
+    await expect(page.getByText("This has ended.")).toBeVisible();
     const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
     await back.locator("summary").click();
     await back.getByLabel("Reason").fill("They do ask");

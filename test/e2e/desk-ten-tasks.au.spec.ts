@@ -303,7 +303,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
     await picture(opal, "6-prices", "#preview");
     await opal.getByRole("button", { name: "Change the prices" }).click();
-    await expect(opal.getByRole("alert")).toContainText("Say why");
+    await expect(opal.getByRole("alert")).toContainText("Give a reason");
     await opal.getByLabel("Reason", { exact: true }).first().fill("Oil and parts cost more");
     await opal.getByRole("button", { name: "Change the prices" }).click();
     await expect(opal.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();

@@ -25,7 +25,7 @@ for (const withScript of [true, false])
     await page.getByLabel("Subject").fill(subject);
     await text.fill(`${shipped}\n\nYour total is {total}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
-    await expect(page.getByText("There is no {total} here").first()).toBeVisible();
+    await expect(page.getByText("Not available here: {total}").first()).toBeVisible();
     await expect(text).toHaveValue(/Your total is \{total\}/);
     await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
@@ -46,7 +46,7 @@ for (const withScript of [true, false])
     await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();
     const change = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
     await expect(change).toContainText("Workshops call about it");
-    await expect(change).toContainText("Put in: Call us on {support_phone}.");
+    await expect(change).toContainText("Added: Call us on {support_phone}.");
     if (withScript) await expectAccessibleLayout(page);
 
     await change.getByText("Restore").click();

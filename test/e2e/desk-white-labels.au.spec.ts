@@ -30,7 +30,7 @@ for (const withScript of [true, false])
     await page.getByLabel("Colour").fill("#ffcc00");
     await page.getByRole("button", { name: "Preview the change" }).click();
     await expect(page.getByText(/Enter a host name like/).first()).toBeVisible();
-    await expect(page.getByText(/Enter a colour on which white can be read/).first()).toBeVisible();
+    await expect(page.getByText(/Enter a colour dark enough for white text/).first()).toBeVisible();
     await expect(page.getByLabel("Colour")).toHaveValue("#ffcc00");
     if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Host").fill(host);
@@ -78,7 +78,7 @@ for (const withScript of [true, false])
     await theirs.goto(theirSite);
     await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
 
-    await page.getByText("End this code").click();
+    await page.getByText("End this white label").click();
     await page.getByLabel("Reason").first().fill("The contract is over");
     await page.getByRole("button", { name: "End the white label" }).click();
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toBeVisible();

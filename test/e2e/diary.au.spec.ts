@@ -133,5 +133,5 @@ test("on a phone a workshop manages its diary, with and without script", async (
   while ((await plain.getByText(/^\d.* free$/).count()) === 0)
     await plain.getByRole("link", { name: "Next day" }).click();
   await ask.click();
-  await expect(plain.getByText("The customer is asked", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
+  await expect(plain.getByText("We have asked the customer", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
 });

@@ -400,7 +400,7 @@ test("an offline answer is stored on the device, not shown as saved, and sent la
   await context.setOffline(true);
   await press(page, "Continue");
   const bar = page.getByRole("status").filter({ hasText: "No connection" });
-  await expect(bar).toContainText("stored on this device");
+  await expect(bar).toContainText("saved on this device");
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
   await expectStep(page, "task-custom");
   await expectNoAxeViolations(page);
@@ -439,7 +439,7 @@ test.describe("app in a separate tab", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await press(page, "Continue");
-    await expect(page.getByRole("status").filter({ hasText: "stored on this device" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "saved on this device" })).toBeVisible();
     const address = page.url();
     await page.goto("about:blank");
     await context.setOffline(false);

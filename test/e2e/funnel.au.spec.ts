@@ -328,7 +328,7 @@ test("F-463 P-402 geolocation uses a 5 s timeout and 30 s age, and typing remain
   await press(page, "Continue");
   await expectStep(page, "location");
   await page.getByRole("button", { name: "Use my location" }).click();
-  await expect(page.getByText("Your browser didn’t tell us where you are.")).toBeVisible();
+  await expect(page.getByText("We couldn’t get your location from your browser.")).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { askedWith: unknown }).askedWith)).toEqual({
     timeout: 5000,
     maximumAge: 30_000,

@@ -52,7 +52,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await page.getByLabel("Odometer (optional)").fill("84,500");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
-  await page.getByRole("link", { name: /^Enter the date/ }).click();
+  await page.getByRole("link", { name: /^Enter the due date/ }).click();
   await page.getByLabel(/^Rego( \(vehicle licence\))?, valid until/).fill("2027-01-15");
   if (country === "NZ") await page.getByLabel(/^Warrant of Fitness \(WoF\)/).fill("2027-02-20");
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -60,7 +60,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
   if (country === "NZ") await expect(page.getByText("by Sat 20 Feb 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
-  await expect(page.getByText(/^We email you .* 30 days and 7 days before/)).toBeVisible();
+  await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
   // Due work is booked in two clicks, because the quote is pre-filled.

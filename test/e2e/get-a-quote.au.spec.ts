@@ -100,7 +100,7 @@ test("F-360 F-417 P-381 a failed call shows a failure status in the form and kee
     await page.route("**/api/gateway", (route) => route.fulfill(answer), { times: 1 });
     await dialog.getByRole("button", { name: "Ask for a quote" }).click();
     await expect(dialog.getByRole("alert")).toContainText(
-      answer.status === 500 ? "could not reach the workshop" : "could not find this supplier",
+      answer.status === 500 ? "couldn’t reach the workshop" : "could not find this supplier",
     );
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await expect(page.getByLabel("Contact number")).toHaveValue("0404 111 222");

@@ -11,7 +11,7 @@ test("an admin adds a webhook and an API key, and the API reference shows its sc
   await page.getByLabel("Whose events").selectOption("all");
   await page.getByLabel("Reason").fill("The workshop wants its job cards filled in");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByRole("alert")).toContainText("Use an address on the internet");
+  await expect(page.getByRole("alert")).toContainText("Use a public address with a host name");
   await expectAccessibleLayout(page);
   await page.getByLabel("Address", { exact: true }).fill("https://receiver.example/hooks");
   await page.getByRole("button", { name: "Add webhook" }).click();

@@ -31,7 +31,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   const question = (title: string) => expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
   await page.goto("/for-workshops");
-  await page.getByLabel("Labour rate per hour").fill("149");
+  await page.getByLabel("Labour per hour").fill("149");
   await go("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);

@@ -97,7 +97,7 @@ test("a workshop proposes another date, the customer keeps the day and then canc
   await portal.getByLabel("Start time for date 1").selectOption({ index: 1 });
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Ask the customer", exact: true }).click();
-  await expect(portal.getByText(/You asked to move it/)).toBeVisible();
+  await expect(portal.getByText(/You asked to move this booking/)).toBeVisible();
 
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Another Date Proposed");

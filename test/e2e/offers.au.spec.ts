@@ -45,7 +45,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
     view.value = "$1.00";
     button.click();
   });
-  await expect(dialog.getByRole("alert")).toContainText("The total shown is not the total of your prices");
+  await expect(dialog.getByRole("alert")).toContainText("The total shown does not match your prices");
   await dialog.locator("input[name=shownTotal]").evaluate((input: HTMLInputElement) => (input.value = "$249.50"));
 
   await page.goto(`/quotes/${guid}`);

@@ -73,7 +73,7 @@ test("an operator books without script for a caller who pays on the day", async 
   const main = page.getByRole("main");
   await expect(bar(page)).toBeVisible();
   await expect(main).not.toContainText(/Card number|Credit or debit card/);
-  await expect(main).toContainText("Or the customer pays online through the link that we send them.");
+  await expect(main).toContainText("Or the customer can pay online with the link we send them.");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");

@@ -117,7 +117,7 @@ test("P-385 P-054 the list states its default radius, and one click shows the re
 }, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
-  const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so we searched up to \d+ km)\./);
+  const note = page.getByText(/^(Within 5 km|(Only \d|There are none) within 5 km, so we searched up to \d+ km)\./);
   await expect(note).toBeVisible();
   const [before, html] = [await offerCount(page), await offers(page).count()];
   for (const viewport of [DESKTOP, PHONE]) {

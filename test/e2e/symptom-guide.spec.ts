@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false])
       await drawn();
       await page.getByRole("region", { name: "Red: stop" }).getByRole("link", { name: "Red oil light" }).click();
       await expect(title).toHaveText("Red oil light");
-      await expect(page.getByText("Stop now").first()).toBeVisible();
+      await expect(page.getByText("Stop driving").first()).toBeVisible();
       await expect(page.getByText("Engine Diagnosis").first()).toBeVisible();
       await expect(page.getByRole("table")).toContainText("Engine Diagnosis");
       await drawn();
@@ -52,9 +52,9 @@ for (const javaScriptEnabled of [true, false])
     test("a description finds its entry, from the search of the guide and of the home page", async ({ page }) => {
       await page.goto("/what-is-wrong");
       await page.getByRole("searchbox").fill("my brakes make a grinding noise");
-      await page.getByRole("button", { name: "Find it" }).click();
+      await page.getByRole("button", { name: "Search" }).click();
       const results = page.getByRole("region", { name: /may be$/ });
-      await expect(results.getByText("Stop now").first()).toBeVisible();
+      await expect(results.getByText("Stop driving").first()).toBeVisible();
       await results.getByRole("link", { name: /^Grinding noise when braking/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grinding noise when braking");
 

@@ -78,7 +78,7 @@ test("a workshop edits its profile and photos, and customers see them, also with
   await portal.getByRole("link", { name: "How customers find you" }).click();
   await expect(portal.getByRole("heading", { name: "Your price compared with others" })).toBeVisible();
   await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
-  await expect(portal.getByText(/^Place \d+ of \d+$/).first()).toBeVisible();
+  await expect(portal.getByText(/^Position \d+ of \d+$/).first()).toBeVisible();
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "found" });
 
   const plain = await (

@@ -19,7 +19,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
   "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
   "app/domain/core/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
-  "app/domain/core/time/days.ts lately": "50 zones",
+  "app/domain/core/time/days.ts dayCache": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
   "app/pages/map/suburb-squares.ts suburbs": "in the browser, squares of the map that were shown",
   "app/usecases/identity/store-account/stores.ts lastStore": "the 1,000 newest, tested below",

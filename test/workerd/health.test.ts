@@ -37,7 +37,7 @@ it("an uptime check returns ok, uncached, and 503 if the database does not respo
     },
   });
   const broken = await healthz(context({ DB: silent }));
-  expect([broken.status, await broken.text()]).toEqual([503, "the database does not answer\n"]);
+  expect([broken.status, await broken.text()]).toEqual([503, "database unreachable\n"]);
 });
 
 it("health details need the operator key of 128 bits, otherwise 401 or 404", async () => {

@@ -654,7 +654,7 @@ describe("bidding screen", () => {
       ...items,
     ]);
     expect(tampered.status).toBe(422);
-    expect(tampered.html).toContain("The total shown is not the total of your prices");
+    expect(tampered.html).toContain("The total shown does not match your prices");
   });
 
   it("P-082 P-141 P-142 P-143 shows the bid, max-claims or cut-off view that applies", async () => {
@@ -943,7 +943,7 @@ describe("customer's choice of an offer", () => {
       expect((await max.send(request)).status).toBe(409);
       await postJson(max, mine.id, "claim");
       await max.open(`/workshop/leads/${mine.token}/details`);
-      expect(max.page.html).toContain("You paid $12.00 for it.");
+      expect(max.page.html).toContain("You paid $12.00 for this lead.");
       return { lead, mine, max };
     }
     const first = await testPaidClaim();
@@ -951,7 +951,7 @@ describe("customer's choice of an offer", () => {
     expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnText")]).toEqual([
       422,
       expect.stringContaining("Choose what is wrong"),
-      expect.stringContaining("Say what happened"),
+      expect.stringContaining("Describe what happened"),
     ]);
     expect((await first.max.send(request)).html).toContain("You asked for $12.00 back.");
     expect((await first.max.send(request)).status).toBe(409);
@@ -990,7 +990,7 @@ describe("customer's choice of an offer", () => {
     await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse", answer: "They answered us at once." });
     expect(await balance(second.lead.guid)).toEqual([-1_200]);
     await second.max.open(`/workshop/leads/${second.mine.token}/details`);
-    expect(second.max.page.html).toContain("it was refused");
+    expect(second.max.page.html).toContain("We declined your request:");
     expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
 
     // A claim that was refunded automatically cannot be disputed.

@@ -502,7 +502,7 @@ it("Saturday service, pick-up and charging are offered only where valid", async 
   for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
   const weekday = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
   expect([weekday.status, await bookings(page.guid)]).toEqual([422, 0]);
-  expect(weekday.html).toContain("Saturday service is only for a Saturday that the supplier opens.");
+  expect(weekday.html).toContain("Saturday service is only available on Saturdays when the supplier is open.");
   const saturday = details.AvailableDates.find((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6);
   expect(saturday).toBeDefined();
   const then = await page.visitor.send([...(await formOf(page, { serviceDay: saturday })), ["extras", "9"]]);
@@ -607,7 +607,7 @@ it("B-270 code 7: tyres with five business days' lead time are offered from then
   const { AvailableDates } = await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`);
   const { MinimumDate } = await page.visitor.api("/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW");
   expect(AvailableDates[0] > MinimumDate).toBe(true);
-  expect(page.visitor.page.html).toContain("Parts are ordered for this job.");
+  expect(page.visitor.page.html).toContain("Parts have to be ordered for this job.");
   const { status, html } = await book(page, { serviceDay: MinimumDate });
   expect(status).toBe(409);
   expect(html).toContain("Date No Longer Possible");
@@ -624,7 +624,7 @@ it("B-271 code 8: a store failure books nothing and shows whom to contact", asyn
   const { html } = await page.visitor.send(form);
   await DB.prepare("alter table fleet_memberships_away rename to fleet_memberships").run();
   expect(html).toContain("Booking Not Submitted");
-  expect(html).toMatch(/Email customer service at [^ ]+@[^ ]+ and we reply within 1 business day\./);
+  expect(html).toMatch(/Email customer service at [^ ]+@[^ ]+ and we will reply within 1 business day\./);
   expect(keeps(html, "Kiri")).toBe(true);
   expect(await bookings(page.guid)).toBe(0);
 });

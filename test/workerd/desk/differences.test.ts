@@ -93,7 +93,7 @@ it("a difference is recorded once with both amounts and closes when resolved", a
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   expect(await desk()).toMatch(
-    /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 given back/,
+    /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 refunded/,
   );
   const match = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
   nextDay();
@@ -101,7 +101,7 @@ it("a difference is recorded once with both amounts and closes when resolved", a
   expect(await DB.prepare("select found_at as at from book_differences").first()).toEqual(match);
   const page = await (await opal.ask(`/desk/differences/${payment.attemptId}`)).text();
   expect(page).toContain(`href="/desk/bookings/${token}"`);
-  expect(page).toContain("$50.00 given back");
+  expect(page).toContain("$50.00 refunded");
   // The next run of the same day checks open differences again.
   await compare({}, now + 2 * HOUR);
   expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
@@ -117,7 +117,7 @@ it("an unreachable provider is not a difference; an unknown payment is", async (
   const list = await desk();
   expect(list).toContain("Ledger differences 1");
   expect(list).toContain("theirs no such payment");
-  expect(list).toContain("1 could not be asked about.");
+  expect(list).toContain("1 could not be checked.");
 });
 
 it("finance resolves a difference once with a reason until the amounts change", async () => {

@@ -233,7 +233,7 @@ it("a member number rule from a file cannot be removed by other changes", async 
   const response = await opal.ask(page, { ...without, intent: "preview" });
   expect([
     response.status,
-    (await htmlText(response)).includes("The code was imported with a rule for the number"),
+    (await htmlText(response)).includes("This code was imported with a rule for the member number"),
   ]).toEqual([422, true]);
   expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
   expect(await rules()).toBe(before);
@@ -251,7 +251,7 @@ it("a used or ended voucher cannot be stopped, and so cannot be restored", async
     const { isStopped, ...form } = await pageFields(opal, page);
     expect(isStopped).toBeUndefined();
     const stopped = await opal.ask(page, { ...form, isStopped: "on", intent: "preview" });
-    expect([stopped.status, (await htmlText(stopped)).includes("there is nothing to stop")]).toEqual([422, true]);
+    expect([stopped.status, (await htmlText(stopped)).includes("so you cannot stop it")]).toEqual([422, true]);
     await opal.ask(page, { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Lost" });
     expect((await lookAndSave(opal, page, { ...form, expires: "2099-12-30" }, "A longer day")).saved.status).toBe(303);
     expect(await DB.prepare("select status from vouchers where reference = ?").bind(reference).first("status")).toBe(

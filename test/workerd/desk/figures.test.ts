@@ -87,7 +87,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, 1, 1, booking.price.total]);
   const page = await opal.ask("/desk/reports");
   expect(page.status).toBe(200);
-  expect(await htmlText(page)).toContain("with prices at once");
+  expect(await htmlText(page)).toContain("with instant prices");
   const csv = await opal.ask("/desk/reports/quotes-and-bookings.csv");
   expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(

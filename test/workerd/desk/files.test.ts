@@ -58,10 +58,10 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   const path = await pageOf(await send(opal, "vouchers", file));
   const view = await htmlText(await opal.ask(path));
   expect(view).toMatch(/New 2 To change 0 Unchanged 0 Rejected 1/);
-  expect(view).toContain("Line 3: FILE-2 value: from 0.01 to 100000");
+  expect(view).toContain("Line 3: FILE-2 value: must be from 0.01 to 100000");
   expect(view).toContain("Import 2 rows");
   const unseen = await opal.ask(path, { reason: "" });
-  expect([unseen.status, await htmlText(unseen)]).toEqual([422, expect.stringContaining("Say why")]);
+  expect([unseen.status, await htmlText(unseen)]).toEqual([422, expect.stringContaining("Give a reason of")]);
   expect(await rowsOf("select reference from vouchers where reference like 'FILE-%'")).toEqual([]);
 
   for (let press = 0; press < 2; press += 1)
@@ -98,7 +98,7 @@ it("an export can be imported unchanged, and a change in it is previewed with bo
   const same = await htmlText(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
   const all = (await rowsOf("select code from discounts")).length;
   expect(same).toContain(`New 0 To change 0 Unchanged ${all} Rejected 0`);
-  expect(same).toContain("there is nothing to import");
+  expect(same).toContain("so there is nothing to import");
 
   const [{ code, amount_cents: cents } = { code: "", amount_cents: 0 }] = (await rowsOf(
     "select code, amount_cents from discounts where kind = 'amount' order by code limit 1",
@@ -160,7 +160,7 @@ it("workshops are imported by the rules of the portal and found by search", asyn
   const path = await pageOf(await send(opal, "suppliers", `\uFEFF${file}`));
   const view = await htmlText(await opal.ask(path));
   expect(view).toContain("New 1 To change 0 Unchanged 0 Rejected 2");
-  expect(view).toContain("suburb: no Nowhere in NSW with postcode 2150");
+  expect(view).toContain("suburb: there is no Nowhere in NSW with postcode 2150");
   expect(view).toContain("labour_rate: Enter an amount in dollars from 40 to 500");
   expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
   const [shop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
@@ -181,7 +181,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
   ["people", "a,b\n1,2\n", "mine.csv", /Choose the type of record/],
   ["vouchers", "reference\nA\n", "mine.csv", /The column discount_code is missing/],
   ["vouchers", `${VOUCHERS.join(",")}\n`, "mine.csv", /The file has no rows/],
-  ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /The column A is not known/],
+  ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /The column A is not recognised/],
   [
     "special-prices",
     `part_code,minimum_quantity,percent_off\n${"X,4,5\n".repeat(5_001)}`,

@@ -124,10 +124,10 @@ it("each error is shown at its field", async () => {
   expect(response.status).toBe(422);
   for (const what of [
     "Use 3 to 40 lowercase letters",
-    "Enter a phone number of Australia",
+    "Enter a phone number from Australia",
     "Enter an email address",
-    "hard to read on this colour",
-    "Write a question on a line",
+    "hard to read on this background",
+    "Put each question on one line",
   ])
     expect(text, what).toContain(what);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");

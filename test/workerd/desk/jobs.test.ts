@@ -96,7 +96,7 @@ it("a job needs a supplier, and only the length of an unpriced job can be change
   const unpriced = await DB.prepare("select id from tasks where pricing = 'Unpriced' limit 1").first<number>("id");
   const path = `/desk/jobs/${unpriced}`;
   const { page, saved } = await lookAndSave(opal, path, { ...(await pageFields(opal, path)), maxHours: "9" }, "Longer");
-  expect([saved.status, page.includes("workshops name theirs")]).toEqual([303, true]);
+  expect([saved.status, page.includes("Workshops set their own")]).toEqual([303, true]);
   expect(await DB.prepare("select max_hours_100 from tasks where id = ?").bind(unpriced).first("max_hours_100")).toBe(
     900,
   );

@@ -96,7 +96,7 @@ it.each([
   ]);
   const over = await refund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
   expect(over.status).toBe(422);
-  expect(await htmlText(over)).toContain("what is left of this payment");
+  expect(await htmlText(over)).toContain("the refundable amount of this payment");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
   const mails = await messagesOfTemplate(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);

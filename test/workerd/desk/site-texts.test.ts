@@ -41,7 +41,7 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
     answer: "Most have a place to sit. Ask {brand} on {support_phone}.",
   };
   const wrong = await opal.ask("/desk/help/new", { ...input, answer: "Pay {total}.", intent: "preview" });
-  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("There is no {total} here")]);
+  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("{total} is not a valid placeholder")]);
   const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   expect(path).toMatch(/^\/desk\/help\/\d+$/);
@@ -70,9 +70,9 @@ it("OP-24 a legal text gets a dated new version, and old versions stay available
   const input = { ...form, from, body: `${form.body}\n\n## Lost keys\nTell the supplier at once.\n[link /help Help]` };
   for (const [over, message] of [
     [{ from: addDays(TODAY, -1) }, "or a later day"],
-    [{ body: "No heading" }, "Begin with a heading"],
+    [{ body: "No heading" }, "Start with a heading"],
     [{ body: "## One\n[table nothing]" }, "Check"],
-    [{ body: "## One\n\n## Two\ntext" }, "Write something under"],
+    [{ body: "## One\n\n## Two\ntext" }, "Add text under"],
   ] as const) {
     const response = await opal.ask(path, { ...input, ...over, intent: "preview" });
     expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining(message)]);

@@ -52,7 +52,7 @@ it("a special price is created, changed, ended and restored", async () => {
     { ...(await pageFields(fay, MAKE)), key: "BAT-STD", minimumQuantity: "2", percentOff: "5" },
     "Mine",
   );
-  expect([result.saved.status, (await htmlText(result.saved)).includes("has a special price already")]).toEqual([
+  expect([result.saved.status, (await htmlText(result.saved)).includes("already has a special price")]).toEqual([
     422,
     true,
   ]);

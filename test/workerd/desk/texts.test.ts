@@ -138,8 +138,8 @@ it("unknown and missing required placeholders are refused at their field", async
   });
   const page = await response.text();
   expect(response.status).toBe(422);
-  expect(page).toContain("There is no {total} here");
-  expect(page).toContain("A placeholder is a name between braces");
+  expect(page).toContain("Not available here: {total}");
+  expect(page).toContain("Write a placeholder as a name in braces");
   expect(page).toMatch(/<textarea[^>]*>\n?Hello \{</);
   const lost = await opal.ask(MAIL, { ...form, body: "Hello", intent: "preview" });
   expect([lost.status, (await htmlText(lost)).includes("Include {link}")]).toEqual([422, true]);

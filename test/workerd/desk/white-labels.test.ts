@@ -233,7 +233,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
     "Enter a phone number",
     "Enter an email address",
     "Choose a look",
-    "Enter a colour on which white can be read",
+    "Enter a colour dark enough for white text",
     'value="https://quotes.example.com"',
     'value="#ffcc00"',
   ])

@@ -88,7 +88,7 @@ it("without nearby workshops the page offers another place and other jobs", asyn
   const visitor = await testQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
-  expect(words(visitor.page.html)).toContain("You can also try another place or change the jobs");
+  expect(words(visitor.page.html)).toContain("You can also try another suburb, change the jobs");
   const { links } = visitor.page;
   for (const [step, control] of [
     ["location", "q"],

@@ -20,7 +20,7 @@ describe("job of one state with a place in another", () => {
   it("the place step names the conflict and offers the other state's job instead", async () => {
     const visitor = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect(visitor.page.step).toBe("location");
-    expect(visitor.page.html).toMatch(/not done in Richmond VIC/);
+    expect(visitor.page.html).toMatch(/Not available in Richmond VIC/);
     expect(visitor.page.html).toMatch(/Pink Slip \(NSW eSafety Check\): only in (<!-- -->)?NSW/);
     expect(visitor.page.choices("choice")).toEqual([`instead-${ROADWORTHY_VIC}`, "without"]);
     expect((await visitor.send({ choice: `instead-${ROADWORTHY_VIC}` })).step).toBe("vehicle-rego-check");

@@ -140,7 +140,7 @@ describe("OW-05 request typed on the home page", () => {
     ]);
   });
 
-  it("a job of several that has unknown values: goes to the workshops in the customer's words", async () => {
+  it("one of several jobs that is not known goes to the workshops in the customer's words", async () => {
     const visitor = await start({ q: "battery and xyzzy plugh" });
     const page = await visitor.send(
       { jobs: 2, job0: `task:${KINDS.BATTERY}`, job1: "details:xyzzy plugh" },

@@ -30,7 +30,7 @@ it("reports what is missing or invalid in a vehicle, and keeps the input", async
   await visitor.open("/garage");
   for (const [vehicle, regoState, field, message] of [
     ["toyota corolla", "", "vehicle", "Add the year"],
-    ["1950 toyota corolla", "", "vehicle", "We do not know"],
+    ["1950 toyota corolla", "", "vehicle", "We cannot find"],
     ["something red", "", "vehicle", "Enter a rego"],
     ["", "", "vehicle", "Enter a rego"],
     ["DEMOSR5", "", "regoState", ""],
@@ -63,7 +63,7 @@ it("OW-08 OW-10 a shared or handed over car shows titles and workshops with thei
   for (const { html } of [shared, printed]) {
     expect(html).toContain("Cambelt and pump");
     expect(html).toMatch(/Joe(&#x27;|')s Garage/);
-    expect(html).toContain("written by the owner");
+    expect(html).toContain("entered by the owner");
     expect(html).not.toMatch(/0412|Paid in cash/);
   }
   await owner.send({ intent: "offer" }, `/garage/${id}/transfer`);

@@ -365,7 +365,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   const inside = await act(opal, page, { ...input, address: "https://192.168.0.1/" });
   expect([inside.status, await htmlText(inside)]).toEqual([
     422,
-    expect.stringContaining("Use an address on the internet"),
+    expect.stringContaining("Use a public address with a host name"),
   ]);
   expect((await act(opal, page, { ...input, reason: "" })).status).toBe(422);
   const view = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, input)).text())?.[1] ?? "";

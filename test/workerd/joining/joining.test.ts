@@ -89,7 +89,7 @@ it("errors are shown at their fields, input is kept, and nothing incomplete is s
     ["insurance", { endsOn: "2020-01-01" }, "This document has expired"],
     ["insurance", { endsOn: "2027-11-20" }, "Take a photo of it"],
     ["rates", { labourRate: "1" }, "Enter an amount in dollars from 40 to 500"],
-    ["bank", { name: "Banksia", account: "1" }, "Enter BSB and account number"],
+    ["bank", { name: "Banksia", account: "1" }, "Enter the BSB and account number"],
   ] as const) {
     const response = await applicant.answer(question, fields);
     expect([question, response.status]).toEqual([question, 422]);

@@ -68,11 +68,11 @@ it("P-035 P-036 a voucher page shows its value or why it cannot be used", async 
   });
   expect([cached.status, cached.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
   const unknown = await get("/redeem/NOPE-999");
-  expect([unknown.status, (await unknown.text()).includes("We do not know this voucher")]).toEqual([404, true]);
+  expect([unknown.status, (await unknown.text()).includes("We cannot find this voucher")]).toEqual([404, true]);
   for (const [reference, reason] of [
     ["USED0001", "already been used"],
-    ["STOPPED1", "has been stopped"],
-    ["KIA-ORA-50", "We do not know this voucher"],
+    ["STOPPED1", "has been cancelled"],
+    ["KIA-ORA-50", "We cannot find this voucher"],
   ] as const)
     expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(reason);
   const response = await SELF.fetch(at("/redeem/USED0001"), {

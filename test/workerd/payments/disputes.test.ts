@@ -187,7 +187,7 @@ it("refuses a forged message, and accepts a retry if the provider could not be r
   expect(await stored(dispute.id)).not.toBeNull();
 });
 
-it("keeps a dispute of a payment that has unknown values: for the desk, without a posting", async () => {
+it("keeps a dispute of an unknown payment for the desk, without a posting", async () => {
   const dispute = await disputed();
   const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
@@ -523,7 +523,7 @@ it("makes no second refund when the bank decides for the customer", async () => 
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("reports a dispute whose money is missing in the ledger, or that has unknown values:", async () => {
+it("reports a dispute whose money is missing in the ledger, or whose payment is unknown", async () => {
   const dispute = await disputed();
   expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
   await hear(dispute, "charge.dispute.created", Date.now());

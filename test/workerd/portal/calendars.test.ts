@@ -236,7 +236,7 @@ it("a failing calendar is reported once after a day, and a good read recovers", 
   for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");
   const [mail, ...more] = await messagesOfTemplate();
   expect([mail?.to, more.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
-  expect(mail?.rendered?.text).toContain("The calendar did not answer.");
+  expect(mail?.rendered?.text).toContain("The calendar did not respond.");
   await run(since + 26 * HOUR, away("2026-12-04"));
   expect([await takenOn("2026-12-01"), await takenOn("2026-12-04")]).toEqual([
     [0, 0],

@@ -421,7 +421,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const page = await htmlText(await opal.ask(`${desk}/jobs?quote=${guid}`));
   expect(page).toMatch(/New jobs.*Front brake pads.*New price/);
   const missing = await act(opal, `${desk}/jobs?quote=${guid}`, { text: "" });
-  expect([missing.status, await missing.text()]).toEqual([422, expect.stringContaining("Say why")]);
+  expect([missing.status, await missing.text()]).toEqual([422, expect.stringContaining("Explain why")]);
   expect((await act(opal, `${desk}/jobs?quote=${guid}`, { text: "It needs pads too" })).status).toBe(303);
   const { correction } = (await offerOf(token)).offer;
   if (correction === null) throw new Error("nothing was proposed");

@@ -205,7 +205,7 @@ it("only the customer can answer, by booking or message link", async () => {
   const client = new Client();
   const page = await (await client.ask(`${path}?key=${secret}`)).text();
   expect(page).toContain("Front brake pads are worn to 2 mm");
-  expect(page).toContain("If you do not answer by the time shown, it counts as no");
+  expect(page).toContain("If you don’t answer by the time shown, we won’t go ahead with the work");
   expect((await first(token)).state).toBe("asked");
   const other = await arrived();
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(

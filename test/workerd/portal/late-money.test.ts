@@ -243,7 +243,7 @@ it("no payment is possible while the customer's answer is pending", async () => 
   const { token } = await testBooking();
   await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
   const page = await textOf(`/booking/${token}/pay`);
-  expect(page).toContain("Answer first, then you can pay.");
+  expect(page).toContain("Answer that first, then you can pay.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 

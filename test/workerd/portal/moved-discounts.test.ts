@@ -207,12 +207,12 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
   const { discount } = await takeNext(token);
   expect(discount.text).toContain(
-    "STOPS20 does not apply at that workshop (This voucher has been stopped. Please call us), so you can use it again.",
+    "STOPS20 does not apply at that workshop (This voucher has been cancelled. Please call us), so you can use it again.",
   );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await messagesOfTemplate(token, "booking-reassigned");
-  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 does not apply there");
+  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 does not apply at that workshop");
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 

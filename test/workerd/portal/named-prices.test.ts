@@ -136,7 +136,7 @@ it("a new price with a reason is accepted and booked, without script", async () 
     ["0", "Why", "Enter a price above $0"],
     ["-5", "Why", "Enter a price in dollars"],
     [(before / 100).toFixed(2), "Why", "This is already the price"],
-    ["450", "", "Say why"],
+    ["450", "", "Explain why"],
   ] as const) {
     const response = await member.ask(page, form({ bookingOfferId: id, price, comment }));
     expect([response.status, textOf(await response.text())], price).toEqual([422, expect.stringContaining(text)]);

@@ -93,7 +93,7 @@ it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, fil
     const page = await (await client.ask(`/quotes/${lead.guid}?filters=open`)).text();
     const checked = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
     const text =
-      /<p class="text-sm text-soft">((?:Within|Only|None)[\s\S]*?)<\/p>/
+      /<p class="text-sm text-soft">((?:Within|Only|There)[\s\S]*?)<\/p>/
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
@@ -112,7 +112,7 @@ it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, fil
   expect([few.checked, few.text]).toEqual([
     few.metres,
     expect.stringMatching(
-      `^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so we searched up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
+      `^${few.within(5_000) === 0 ? "There are none" : `Only ${few.within(5_000)}`} within 5 km, so we searched up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
     ),
   ]);
   expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({

@@ -62,7 +62,7 @@ it("the cookies text lists every cookie that the code sets", async () => {
   const { text } = await read("/cookies");
   for (const { name, what } of Object.values(COOKIES))
     for (const message of [name, what]) expect(text).toContain(message);
-  expect(text).toContain("Lasts 400 days");
+  expect(text).toContain("Duration 400 days");
   expect(text).toContain("Lasts until you close the browser");
 });
 

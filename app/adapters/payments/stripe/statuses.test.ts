@@ -18,6 +18,6 @@ it("each Stripe status maps to one of our statuses", () => {
   expect(status({ status: "canceled" })).toBe("voided");
 });
 
-it("a word has unknown values: is not guessed at", () => {
+it("an unknown status is not guessed", () => {
   expect(status({ status: "requires_magic" as Stripe.PaymentIntent.Status })).toBeNull();
 });

@@ -88,7 +88,7 @@ it("each posting is one line, lines add up, and corrections name the earlier mon
   expect(statement.number).toBe("1000001-2026-11");
   expect(statement.account.closing).toBe(500 + 38_900 - 4_862 - 1_000);
   expect(statement.wallet.closing).toBe(2_000 - 1_250 + 5_000);
-  expect(statement.done).toEqual({ count: 1, worth: 38_900 });
+  expect(statement.done).toEqual({ count: 1, total: 38_900 });
   expect(statement.account.lines.map(({ text, isAdjustment }) => [text, isAdjustment])).toEqual([
     ["Paid online by the customer, booking 123456789", false],
     ["Work done, booking 123456789", false],

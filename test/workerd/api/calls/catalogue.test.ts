@@ -63,7 +63,7 @@ it("F-142 choosing values down to the engine completes the whole vehicle", async
     .responses["200"].content["application/json"];
   const { RepairTimesId, ProviderRepairTimesId } = schema.properties.Vehicle.properties;
   expect([RepairTimesId.description, ProviderRepairTimesId.description]).toEqual([
-    expect.stringMatching(/labour times stand with the task/),
+    expect.stringMatching(/Labour times are on the task/),
     expect.stringMatching(/no provider of repair times/),
   ]);
   const { Mid, Engine } = json.Vehicle;

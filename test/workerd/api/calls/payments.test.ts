@@ -180,7 +180,7 @@ it("B-231 B-233 B-234 an order needs customer details only where the provider re
       422,
       ["Email", "FirstName", "LastName"],
     ]);
-    expect(paths[`/api/${path}/create`].post.description, path).toContain("Needs FirstName, LastName and Email");
+    expect(paths[`/api/${path}/create`].post.description, path).toContain("Requires FirstName, LastName and Email");
   }
 });
 
