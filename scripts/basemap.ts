@@ -82,9 +82,9 @@ function createProgress({ byteLength }: ArchiveFacts, what: string): ProgressCal
   return (bytes) => told(Math.ceil(bytes / MEGABYTE));
 }
 
-function listNames(name: string, { byteLength, box, maxZoom: mostZoom, layers }: ArchiveFacts): string {
+function listNames(name: string, { byteLength, box, maxZoom, layers }: ArchiveFacts): string {
   const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
-  return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${mostZoom}, layers ${layers.join(", ")}`;
+  return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${maxZoom}, layers ${layers.join(", ")}`;
 }
 
 /** The countries that an archive may show. A deployment has one country, and the local bucket serves both. */

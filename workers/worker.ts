@@ -159,7 +159,7 @@ async function identifyVisitor(
       if (!isReading)
         return plainResponse(
           403,
-          "You see this as the customer does, and can only look. Nothing was changed. Go back to go on.",
+          "You are viewing this as the customer. This view is read-only, so nothing was changed. Go back to continue.",
         );
       return { request: query, app: asImpersonated(contextOf(query, true), view), isForCaller: false };
     }

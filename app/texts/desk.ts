@@ -19,7 +19,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "dispute-evidence-sent": "Sent evidence about a dispute",
   "dispute-outcome-noted": "Recorded the outcome of a dispute",
   "work-report-settled": "Decided whether the work was done",
-  "refund-requested": "Asked for a refund",
+  "refund-requested": "Requested a refund",
   "giveaway-approved": "Approved a request",
   "giveaway-declined": "Declined a request",
   "credit-given": "Gave the customer credit",

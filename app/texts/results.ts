@@ -15,18 +15,18 @@ export interface ChangesSummary {
 /** "What has changed since Mon 23 Nov", with price rises first. */
 export function describeChanges({
   day,
-  priceIncreases: dearer,
-  priceDecreases: cheaper,
-  removed: gone,
-  expiredOffers: ended,
-  added: fresh,
+  priceIncreases,
+  priceDecreases,
+  removed,
+  expiredOffers,
+  added,
 }: ChangesSince): ChangesSummary {
   const lines = [
-    { what: "Costs more now", offers: dearer.map(describePriceChange) },
-    { what: "Costs less now", offers: cheaper.map(describePriceChange) },
-    { what: "The offer sent to you has ended", offers: ended },
-    { what: "No longer priced in your list", offers: gone },
-    { what: "New in your list", offers: fresh },
+    { what: "Costs more now", offers: priceIncreases.map(describePriceChange) },
+    { what: "Costs less now", offers: priceDecreases.map(describePriceChange) },
+    { what: "The offer sent to you has ended", offers: expiredOffers },
+    { what: "No longer priced in your list", offers: removed },
+    { what: "New in your list", offers: added },
   ];
   return {
     title: `What has changed since ${formatDay(day, { year: false })}`,

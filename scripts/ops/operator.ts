@@ -25,12 +25,12 @@ export async function withOperator(
 ): Promise<number> {
   if (env !== undefined) return work(callDeployment(siteOf(env, config)));
   return withContext({ env, config, persistTo }, async (context, load) => {
-    const { handleApi: answerApi } = await load<typeof Api>("app/api/app.ts");
+    const { handleApi } = await load<typeof Api>("app/api/app.ts");
     const app = Object.create(context, {
       deployment: { value: { ...context.deployment, isOperator: () => Promise.resolve(true) } },
     }) as typeof context;
     return work(async <T>(path: string, body?: object) => {
-      const { response } = await answerApi(request("http://localhost", "local", path, body), app);
+      const { response } = await handleApi(request("http://localhost", "local", path, body), app);
       return (await response.json()) as T;
     });
   });

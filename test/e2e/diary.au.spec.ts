@@ -133,5 +133,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   while ((await plain.getByText(/^\d.* free$/).count()) === 0)
     await plain.getByRole("link", { name: "Next day" }).click();
   await ask.click();
-  await expect(plain.getByText("We have asked the customer", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
+  await expect(
+    plain.getByText("We have asked the customer", { exact: false }).or(plain.getByRole("alert")),
+  ).toBeVisible();
 });

@@ -161,10 +161,10 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
   const payments = booking.payments
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .map((payment) => paymentMoney(payment, booking));
-  const past = payments.filter(({ isSuperseded: isPast }) => isPast);
+  const past = payments.filter(({ isSuperseded }) => isSuperseded);
   const current = workshopMoney(
     supplierId,
-    payments.filter(({ isSuperseded: isPast }) => !isPast),
+    payments.filter(({ isSuperseded }) => !isSuperseded),
     booking,
   );
   const earlier = [...new Set(past.map((payment) => payment.supplierId))].map((id) =>
@@ -209,8 +209,9 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const released = status === "voided" && isHold ? amount : ZERO;
   const hold = status === "authorised" || status === "authorise pending" ? amount : ZERO;
   const stays = hold > 0 ? hold : isPending && isHold ? cached : atLeastZero(result - refunded - refunding - disputed);
-  const isPast = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
-  const recordFeeKept = booking.status === "Cancelled" && cached > 0 && !isPast ? cents(Math.min(cached, stays)) : ZERO;
+  const isSuperseded = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
+  const recordFeeKept =
+    booking.status === "Cancelled" && cached > 0 && !isSuperseded ? cents(Math.min(cached, stays)) : ZERO;
   const waived = addCents(
     ...decisions.flatMap(({ cause, customerPaysAgain, amount: part }) =>
       cause === "desk" && !customerPaysAgain && part !== null ? [part] : [],
@@ -234,7 +235,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     amount,
     status,
     state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: result }, booking),
-    isSuperseded: isPast,
+    isSuperseded: isSuperseded,
     held: hold,
     taken: result,
     refunds,

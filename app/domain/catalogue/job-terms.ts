@@ -58,7 +58,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, lines, countries } = formTextReader(input, errors);
+    const { singleLine, lines, countries } = formTextReader(input, errors);
     const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
@@ -77,8 +77,8 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     return readResult(errors, {
       categoryId,
       countries: countries(),
-      name: letters("name", MAX_NAME),
-      summary: letters("summary", MAX_SUMMARY),
+      name: singleLine("name", MAX_NAME),
+      summary: singleLine("summary", MAX_SUMMARY),
       included: lines("included", { most: MAX_LINES, singleLine: MAX_LINE }),
       isPopular: input.isPopular === "on",
       byWorkshop,

@@ -33,8 +33,8 @@ export const questionText: VersionRules<QuestionText, Facts> = {
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
   read(input, { jobs, nextOptionId }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, lines } = formTextReader(input, errors);
-    const text = letters("text", MAX_QUESTION);
+    const { singleLine, lines } = formTextReader(input, errors);
+    const text = singleLine("text", MAX_QUESTION);
     if (now === null) {
       const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
@@ -48,7 +48,7 @@ export const questionText: VersionRules<QuestionText, Facts> = {
         options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
       });
     }
-    const options = now.options.map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
+    const options = now.options.map(({ id }) => ({ id, text: singleLine(optionField(id), MAX_ANSWER) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
         errors[optionField(id)] = ["This answer is already used"];

@@ -71,7 +71,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, lines, countries: readCountries } = formTextReader(input, errors);
+    const { singleLine, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const phone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -92,19 +92,19 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");
     if (faqs === null) errors.faqs = [FAQ_FORMAT_ERROR];
-    const name = letters("name", 60);
+    const name = singleLine("name", 60);
     return readResult(errors, {
       name,
       countries,
       phones: { AU: phone("AU"), NZ: phone("NZ") },
       email: email ?? "",
       hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenField(id)] === "on"),
-      logo: { text: letters("logoText", 20), alt: name, foreground, background },
-      bannerHeading: letters("bannerHeading", 80),
-      bannerText: letters("bannerText", 300),
+      logo: { text: singleLine("logoText", 20), alt: name, foreground, background },
+      bannerHeading: singleLine("bannerHeading", 80),
+      bannerText: singleLine("bannerText", 300),
       steps: lines("steps", { most: 5, singleLine: 150 }),
-      quoteBannerText: letters("quoteBannerText", 150),
-      footerText: letters("footerText", 150),
+      quoteBannerText: singleLine("quoteBannerText", 150),
+      footerText: singleLine("footerText", 150),
       faqs: faqs ?? [],
       isEnded: now?.isEnded ?? false,
     });

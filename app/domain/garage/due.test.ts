@@ -72,8 +72,15 @@ it("the earlier of date and kilometres is due, and an estimated day is marked as
     { day: "2026-05-01", km: 11_200 },
   ];
   const next = { day: "2027-01-01", km: 11_300, from: "workshop", entryId: "a" } as const;
-  expect(serviceDue(next, readings, 1)).toMatchObject({ day: "2026-05-11", isEstimated: true, basis: "2027-01-01/11300" });
-  expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({ day: "2026-05-02", isEstimated: false });
+  expect(serviceDue(next, readings, 1)).toMatchObject({
+    day: "2026-05-11",
+    isEstimated: true,
+    basis: "2027-01-01/11300",
+  });
+  expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({
+    day: "2026-05-02",
+    isEstimated: false,
+  });
   expect(serviceDue({ ...next, day: null }, [], 1)).toMatchObject({ day: null, isEstimated: false, km: 11_300 });
   const rego = parseDue("registration", "2026-06-01", 5);
   expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(compareByDay)[0]).toEqual(rego);

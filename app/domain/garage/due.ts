@@ -115,11 +115,11 @@ export interface Due {
 /** The service by date or kilometres, whichever comes first. */
 export function serviceDue(next: NextService, readings: readonly Reading[], knownAt: number): Due {
   const byKm = next.km === null ? null : dayAtKm(readings, next.km);
-  const isAbout = byKm !== null && (next.day === null || byKm < next.day);
+  const isEstimated = byKm !== null && (next.day === null || byKm < next.day);
   return {
     what: "service",
-    day: isAbout ? byKm : next.day,
-    isEstimated: isAbout,
+    day: isEstimated ? byKm : next.day,
+    isEstimated: isEstimated,
     km: next.km,
     from: next.from,
     basis: `${next.day ?? ""}/${next.km ?? ""}`,

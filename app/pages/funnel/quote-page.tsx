@@ -48,8 +48,8 @@ function useStoredAnswers(refusedAnswer: RefusedAnswer | undefined, step: string
   useEffect(() => {
     const over = new AbortController();
     import("./save-answer")
-      .then(({ sendOldestStored: sendKept }) =>
-        sendKept(
+      .then(({ sendOldestStored }) =>
+        sendOldestStored(
           leadGuid,
           refusedAnswer?.fault === "kept",
           ({ action, fields }) =>

@@ -22,13 +22,13 @@ const SOON_DAYS = 30;
 /** View model of a car's page. */
 export async function carView(app: Context, car: Car) {
   const { currency } = COUNTRIES[app.config.country];
-  const { vehicle, entries, dueItems: dues, rule, today, reminder, schedule } = car;
+  const { vehicle, entries, dueItems, rule, today, reminder, schedule } = car;
   const [recommended, email] = await Promise.all([listRecommended(app), noticeRecipients(app)]);
   const now = app.clock.now();
   const resting = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
   return {
     ...carHead(car),
-    dues: dues.map((due) => ({
+    dues: dueItems.map((due) => ({
       what: due.what,
       name: dueName(due.what, rule),
       text: formatDue(due),
@@ -43,7 +43,7 @@ export async function carView(app: Context, car: Car) {
     })),
     // Without a recorded service, only the schedule's interval is known.
     interval:
-      dues.some(({ what }) => what === "service") || schedule === null
+      dueItems.some(({ what }) => what === "service") || schedule === null
         ? null
         : `every ${kilometres(schedule.intervalKm)} or ${schedule.intervalMonths} months`,
     inspectionName: rule.inspection?.name ?? null,

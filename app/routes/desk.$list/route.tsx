@@ -103,7 +103,8 @@ export default function List() {
             </div>
           </Form>
         </Disclosure>
-        {isNarrowed && !current && (
+        {/* A refused name is shown here, also when another tab has saved these filters in the meantime. */}
+        {((isNarrowed && !current) || errors !== null) && (
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <TextField name="name" label="Save these filters as" errors={errors} maxLength={40} autoComplete="off" />
             <Button name="intent" value="save" variant="secondary" pending={isPosting}>

@@ -111,10 +111,15 @@ export async function workshopCalendar(
   const payload = await openOffer(context, bookingToken, null);
   if (!payload.ok) return payload;
   const { offered: viewedOffer } = payload;
-  const { booking, offer, wasReassigned: wasPassedOn } = viewedOffer;
-  const status = wasPassedOn
+  const { booking, offer, wasReassigned } = viewedOffer;
+  const status = wasReassigned
     ? "cancelled"
-    : displayStatusOf({ status: booking.status, offer, wasPassedOn, workStep: booking.work?.step ?? null });
+    : displayStatusOf({
+        status: booking.status,
+        offer,
+        wasPassedOn: wasReassigned,
+        workStep: booking.work?.step ?? null,
+      });
   const entry = workshopEntryOf({ ...viewedOffer, standing: status }, context.config.brand, {
     stampedAt: context.clock.now(),
     attendee: null,

@@ -100,9 +100,9 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
 
 /** The due logbook service, by the kilometres at which it is due or the last reading, otherwise by age. null if neither is known and the funnel has to ask. */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
-  const { schedule, dueItems: dues, entries, today } = car;
+  const { schedule, dueItems, entries, today } = car;
   if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
-  const due = dues.find(({ what }) => what === "service");
+  const due = dueItems.find(({ what }) => what === "service");
   const { year } = car.vehicle.vehicle;
   const interval = intervalDue(intervalsOf(schedule), {
     km: due?.km ?? readingsOf(entries).at(-1)?.km ?? null,

@@ -91,9 +91,9 @@ export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): stri
       : (rule.inspection?.name ?? "Inspection");
 
 /** "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
-export function formatDue({ day, km, isEstimated: isAbout }: Pick<Due, "day" | "km" | "isEstimated">): string {
+export function formatDue({ day, km, isEstimated }: Pick<Due, "day" | "km" | "isEstimated">): string {
   const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
   if (date === null) return distance === null ? "" : `at ${distance}`;
   if (distance === null) return `by ${date}`;
-  return isAbout ? `at ${distance}, which is about ${date}` : `by ${date} or at ${distance}`;
+  return isEstimated ? `at ${distance}, which is about ${date}` : `by ${date} or at ${distance}`;
 }

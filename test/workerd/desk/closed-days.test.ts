@@ -109,10 +109,10 @@ it("a past day, an invalid day and an unknown place are refused at their fields"
   const response = await opal.ask(MAKE, form);
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  expect([text.includes("Choose a country or state"), text.includes("Choose a day from today up to two years ahead")]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    text.includes("Choose a country or state"),
+    text.includes("Choose a day from today up to two years ahead"),
+  ]).toEqual([true, true]);
   for (const path of ["AU-NSW-2026-02-30", "AU-TAS-2099-01-01", "x"])
     expect((await opal.ask(`/desk/holidays/${path}`)).status, path).toBe(404);
 });

@@ -255,7 +255,10 @@ describe("work queues of the desk", () => {
     const path = `/quote-callback/${guid}`;
     // Without a requested call there is nothing to choose, and the page promises none (WS-26).
     const unasked = await htmlText(await casey.ask(path));
-    expect([unasked.includes("When should we call?"), /We(?:’ll| will) call you/.test(unasked)]).toEqual([false, false]);
+    expect([unasked.includes("When should we call?"), /We(?:’ll| will) call you/.test(unasked)]).toEqual([
+      false,
+      false,
+    ]);
     expect(unasked).toContain("No call requested yet");
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
     await scheduleCall(context, toLeadGuid(guid));
@@ -328,7 +331,9 @@ describe("work queues of the desk", () => {
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
     expect(await clear()).toContain("workshops");
-    expect(await htmlText(await opal.ask(path))).toContain("Opal Operator Decided on a workshop’s application: Looked at both");
+    expect(await htmlText(await opal.ask(path))).toContain(
+      "Opal Operator Decided on a workshop’s application: Looked at both",
+    );
     await DB.prepare(
       "update workshop_files set ends_on = date('now', '+10 days') where application_id = ? and kind = 'insurance'",
     )

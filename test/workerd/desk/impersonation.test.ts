@@ -160,7 +160,7 @@ it("everything submitted from an impersonated page is refused and changes nothin
     ["", { intent: "done" }],
   ] as const) {
     const answer = await opal.ask(`/booking/${booking.token}${page === "" ? "" : `/${page}`}`, form);
-    expect([page, answer.status, (await answer.text()).includes("can only look")]).toEqual([page, 403, true]);
+    expect([page, answer.status, (await answer.text()).includes("read-only")]).toEqual([page, 403, true]);
   }
   expect(await everything()).toEqual(before);
 });

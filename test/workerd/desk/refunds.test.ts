@@ -102,7 +102,7 @@ it.each([
   expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);
   const view = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(view).toContain("$100.00 refunded");
-  expect(view).toContain("Opal Operator Asked for a refund: Loose bolt");
+  expect(view).toContain("Opal Operator Requested a refund: Loose bolt");
   expect(await htmlText(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
 

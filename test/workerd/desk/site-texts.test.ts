@@ -41,7 +41,10 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
     answer: "Most have a place to sit. Ask {brand} on {support_phone}.",
   };
   const wrong = await opal.ask("/desk/help/new", { ...input, answer: "Pay {total}.", intent: "preview" });
-  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("{total} is not a valid placeholder")]);
+  expect([wrong.status, await htmlText(wrong)]).toEqual([
+    422,
+    expect.stringContaining("{total} is not a valid placeholder"),
+  ]);
   const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   expect(path).toMatch(/^\/desk\/help\/\d+$/);

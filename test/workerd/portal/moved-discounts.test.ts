@@ -212,7 +212,9 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await messagesOfTemplate(token, "booking-reassigned");
-  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 does not apply at that workshop");
+  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain(
+    "STOPS20 does not apply at that workshop",
+  );
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 

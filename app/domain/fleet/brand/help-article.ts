@@ -24,7 +24,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters } = formTextReader(input, errors);
+    const { singleLine } = formTextReader(input, errors);
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
@@ -34,8 +34,8 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     if (unknown !== undefined)
       errors.answer = [`${unknown} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
     return readResult(errors, {
-      topic: letters("topic", MAX_TOPIC),
-      question: letters("question", MAX_QUESTION),
+      topic: singleLine("topic", MAX_TOPIC),
+      question: singleLine("question", MAX_QUESTION),
       answer,
       ...(now?.needs !== undefined && { needs: now.needs }),
     });

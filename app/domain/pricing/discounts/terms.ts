@@ -100,7 +100,7 @@ const code: TermRules<TermValues["code"]> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, countries } = formTextReader(input, errors);
+    const { singleLine, countries } = formTextReader(input, errors);
     const money = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
@@ -132,7 +132,7 @@ const code: TermRules<TermValues["code"]> = {
       errors.isAuto = ["A code that asks for a member number cannot be added automatically"];
     if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
     return readResult(errors, {
-      description: letters("description", MAX_LENGTH),
+      description: singleLine("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
       amount: hasAmount(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
       percentage100,
@@ -147,7 +147,7 @@ const code: TermRules<TermValues["code"]> = {
       isAuto,
       needsReferral: input.needsReferral === "on",
       fieldRules,
-      notAllowedMessage: letters("notAllowedMessage", MAX_LENGTH),
+      notAllowedMessage: singleLine("notAllowedMessage", MAX_LENGTH),
     });
   },
   text: (value, { currency }) => {

@@ -30,25 +30,25 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, lines, countries } = formTextReader(input, errors);
+    const { singleLine, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberShape(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
-      partnerName: letters("partnerName", 60),
+      partnerName: singleLine("partnerName", 60),
       countries: countries(),
       discountCode: discountCode ?? "",
-      referralLabel: letters("referralLabel", 40),
+      referralLabel: singleLine("referralLabel", 40),
       numberShape: numberShape ?? "",
       isAnyNumberTaken: input.numbers === "any",
       isAdvertised: input.isAdvertised === "on",
-      heading: letters("heading", 80),
-      intro: letters("intro", 300),
+      heading: singleLine("heading", 80),
+      intro: singleLine("intro", 300),
       points: lines("points", { most: 6, singleLine: 120 }),
       steps: lines("steps", { most: 5, singleLine: 120 }),
-      button: letters("button", 30),
-      terms: letters("terms", 600),
+      button: singleLine("button", 30),
+      terms: singleLine("terms", 600),
     });
   },
   text: (value) => [

@@ -44,7 +44,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine: letters, countries } = formTextReader(input, errors);
+    const { singleLine, countries } = formTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
@@ -52,15 +52,15 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     const numberShape = parseNumberShape(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
-      name: letters("name", 60),
+      name: singleLine("name", 60),
       email: email ?? "",
       countries: countries(),
       discountCode: discountCode ?? "",
-      referenceName: letters("referenceName", 40),
+      referenceName: singleLine("referenceName", 40),
       numberShape: numberShape ?? "",
       isAnyNumberTaken: input.numbers === "any",
-      reviewHeading: letters("reviewHeading", 80),
-      reviewText: letters("reviewText", 300),
+      reviewHeading: singleLine("reviewHeading", 80),
+      reviewText: singleLine("reviewText", 300),
     });
   },
   text: (value) => [

@@ -218,11 +218,11 @@ function formatWorkTotal(price: Price): string {
 }
 
 /** What this workshop was paid and is owed, without any payments of another workshop. */
-function moneyView({ booking, offer, wasReassigned: wasPassedOn }: OfferAccess["offered"]) {
+function moneyView({ booking, offer, wasReassigned }: OfferAccess["offered"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
   const own = money.workshops.filter(({ supplierId }) => supplierId === offer.supplierId);
-  const due = wasPassedOn || money.isOver ? cents(0) : money.due;
+  const due = wasReassigned || money.isOver ? cents(0) : money.due;
   return {
     payments: own.flatMap(({ payments }) =>
       payments.map((payment) => ({

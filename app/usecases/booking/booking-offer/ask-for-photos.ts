@@ -14,10 +14,10 @@ const PHOTOS_REQUESTED_EVENT = "photos-asked";
 /** Whether the booking's supplier can ask for photos: uploads must be configured, and work on the car must not have started. */
 export const mayAskForPhotos = (
   { uploads }: Pick<Context, "uploads">,
-  { booking, offer, wasReassigned: wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "wasReassigned">,
+  { booking, offer, wasReassigned }: Pick<ViewedOffer, "booking" | "offer" | "wasReassigned">,
 ): boolean =>
   uploads.entryPoint !== null &&
-  !wasPassedOn &&
+  !wasReassigned &&
   offer.state !== "closed" &&
   acceptsPhotos(booking.status) &&
   (booking.work?.step ?? null) === null;

@@ -351,11 +351,11 @@ async function expireCorrection(context: Context, offered: OfferedBooking, corre
 async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
   const { booking, supplier, request, lead } = offered;
   const { vehicle, cart, price, jobMinutes } = correction;
-  const isOtherTotal = price.total !== booking.price.total || price.maxTotal !== booking.price.maxTotal;
+  const hasTotalChanged = price.total !== booking.price.total || price.maxTotal !== booking.price.maxTotal;
   const rego = vehicle.rego ?? request.rego;
   const corrected: OfferedBooking = {
     ...offered,
-    booking: { ...booking, price, jobMinutes, payments: isOtherTotal ? [] : booking.payments },
+    booking: { ...booking, price, jobMinutes, payments: hasTotalChanged ? [] : booking.payments },
     request: { ...request, rego },
     vehicle: vehicleView(vehicle) ?? "",
     items: bookedJobLabels(cart),
@@ -375,7 +375,7 @@ async function applyCorrection(context: Context, offered: OfferedBooking, correc
     sealedRequest,
     digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: tasksOf(cart) },
     capacityMinutes: dayCapacity(supplier, booking.serviceDay),
-    hasTotalChanged: isOtherTotal,
+    hasTotalChanged: hasTotalChanged,
   };
   return { applied, messages, links };
 }

@@ -13,12 +13,7 @@ import type { ViewedOffer } from "./load-offered";
 /** The offered booking as input for the response rules. A product booked directly at the mobile service uses the direct product flow. */
 export function offerSituation(
   { config }: Pick<Context, "config">,
-  {
-    booking,
-    offer,
-    statuses,
-    wasReassigned: wasPassedOn,
-  }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasReassigned">,
+  { booking, offer, statuses, wasReassigned }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasReassigned">,
 ): OfferSituation {
   return {
     status: booking.status,
@@ -26,9 +21,9 @@ export function offerSituation(
     isDirectProductFlow: booking.isProductFlow && booking.supplierId === config.mobileServicesSupplierId,
     supplierId: offer.supplierId,
     mobileServicesSupplierId: config.mobileServicesSupplierId,
-    isForGivenSupplier: !wasPassedOn && offer.state !== "closed",
+    isForGivenSupplier: !wasReassigned && offer.state !== "closed",
     hasResponded: offer.responseType !== null,
-    wasSupplierChanged: wasPassedOn,
+    wasSupplierChanged: wasReassigned,
     wasEverConfirmed: statuses.includes("Confirmed"),
     isOriginalServiceDay:
       (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,

@@ -31,8 +31,8 @@ export async function moveBookingInDiary(
   if (!payload.ok) return payload;
   if (!offer.ok) return offer;
   const { supplier } = payload;
-  const { booking, wasReassigned: wasPassedOn } = offer.offered;
-  if (wasPassedOn || booking.supplierId !== supplier.id) return refuse("offer-no-longer-available");
+  const { booking, wasReassigned } = offer.offered;
+  if (wasReassigned || booking.supplierId !== supplier.id) return refuse("offer-no-longer-available");
   const place = checkPlace(placeInput, payload);
   if ("code" in place) return place;
   const { day, startAt, rowId } = place;

@@ -85,19 +85,15 @@ export function View({ screen }: StepViewProps<"location">) {
 }
 
 /** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below. */
-function PlaceProblem({
-  screen: { chosen: leadSuburb, unavailableJobs: notDone, noSupplier: nobody },
-}: {
-  screen: Screen;
-}) {
+function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplier } }: { screen: Screen }) {
   if (leadSuburb === null) return null;
   const place = localityLabel(leadSuburb);
-  if (notDone !== null)
+  if (unavailableJobs !== null)
     return (
       <QuestionForm className="grid gap-4">
         <Notice tone="attention" role="status" title={`Not available in ${place}`}>
           <ul className="list-disc pl-5">
-            {notDone.jobs.map(({ name, states }) => (
+            {unavailableJobs.jobs.map(({ name, states }) => (
               <li key={name}>
                 {name}: only in {states.join(", ")}
               </li>
@@ -107,20 +103,20 @@ function PlaceProblem({
         </Notice>
         <ChoiceButtons
           options={[
-            ...notDone.instead.map(({ id, name, summary }) => ({
+            ...unavailableJobs.instead.map(({ id, name, summary }) => ({
               value: `instead-${id}`,
               label: `Change to ${name}`,
               description: summary,
             })),
-            notDone.isAllOfCart
+            unavailableJobs.isAllOfCart
               ? { value: "without", label: "Find another job", description: "Removes it and shows all jobs." }
               : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
           ]}
         />
       </QuestionForm>
     );
-  if (nobody === null) return null;
-  const { supplierName, caller, vehicle, split } = nobody;
+  if (noSupplier === null) return null;
+  const { supplierName, caller, vehicle, split } = noSupplier;
   const forVehicle = vehicle === null ? "" : ` for a ${vehicle}`;
   return (
     <QuestionForm className="grid gap-4">
@@ -137,7 +133,7 @@ function PlaceProblem({
       >
         {split === null ? (
           <p>
-            There are no prices to show for {nobody.jobs.join(", ")}
+            There are no prices to show for {noSupplier.jobs.join(", ")}
             {forVehicle} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
             another suburb below.
           </p>
