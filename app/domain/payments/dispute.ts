@@ -1,6 +1,7 @@
 import type { Currency } from "../core/country/country";
 import type { AttemptId, BookingToken, SupplierId } from "../core/ids";
 import type { Cents } from "../core/money/money";
+import type { PlainDay } from "../core/time/plain-date";
 import type { OnlineMethod } from "./methods";
 
 /** `needs-response` and `under-review` are open; a `closed` dispute ended without a decision about the money. */
@@ -40,6 +41,12 @@ export interface ProviderDispute extends DisputeMoney {
   /** Deadline for evidence in epoch milliseconds; null = no evidence is requested. */
   readonly evidenceDue: number | null;
 }
+
+/**
+ * Evidence deadline of a provider that gives only a day, in epoch milliseconds: the last minute that is still this day from Perth to Auckland, where
+ * summer time is UTC+13.
+ */
+export const evidenceDueOn = (day: PlainDay): number => Date.parse(`${day}T10:59:00Z`);
 
 /** Where we learned of a dispute: from the provider's API or from a desk member who entered it. */
 export type DisputeSource = "stripe" | "braintree" | "desk";

@@ -32,7 +32,7 @@ it.each([
     amount: 25_000,
     currency: "AUD",
     reason: "PRODUCT_NOT_RECEIVED",
-    evidenceDue: Date.parse("2026-12-07T12:00:00Z"),
+    evidenceDue: Date.parse("2026-12-07T10:59:00Z"),
     withdrawn: 25_000,
     reinstated,
     fee: 0,

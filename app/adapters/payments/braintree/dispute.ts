@@ -1,6 +1,6 @@
 import { isCurrency } from "../../../domain/core/country/country";
 import { ZERO } from "../../../domain/core/money/money";
-import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
+import { type DisputeState, evidenceDueOn, type ProviderDispute } from "../../../domain/payments/dispute";
 import { centsOnWire, objectOnWire, textOnWire } from "../provider-wire";
 
 /**
@@ -17,9 +17,6 @@ const STATES: Readonly<Record<string, DisputeState>> = {
   AUTO_ACCEPTED: "lost",
   EXPIRED: "lost",
 };
-
-/** The end of a plain date in the desk's time zone, wherever that is. */
-const endOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /**
  * Maps a dispute of Braintree's GraphQL API. Null = it is not about money in a supported currency. Braintree debits the disputed amount when a chargeback
@@ -39,7 +36,7 @@ export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDisp
   const withdrawn = isInquiry ? ZERO : centsOnWire(disputed.value);
   const won = objectOnWire(body.amountWon).value;
   const reinstated = won === undefined ? withdrawn : centsOnWire(won);
-  const deadline = Date.parse(textOnWire(body.responseDeadline)) || endOfDay(textOnWire(body.replyByDate));
+  const deadline = Date.parse(textOnWire(body.responseDeadline)) || evidenceDueOn(textOnWire(body.replyByDate));
   return {
     disputeId,
     providerId: textOnWire(transaction.orderId) || null,

@@ -15,6 +15,7 @@ import {
   type ProviderDispute,
   type EvidenceSection,
   evidenceText,
+  evidenceDueOn,
 } from "../../../domain/payments/dispute";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
@@ -225,8 +226,7 @@ export const enterDispute = (
       amount: cents(amount),
       currency: payment.currency,
       reason: truncate(reason.trim(), 200),
-      // Noon UTC, which is late in the evening in Australia.
-      evidenceDue: due === "" ? null : Date.parse(`${due}T12:00:00Z`),
+      evidenceDue: due === "" ? null : evidenceDueOn(due),
       withdrawn: cents(isWithdrawn ? amount : 0),
       reinstated: cents(0),
       fee: cents(0),
