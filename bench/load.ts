@@ -84,7 +84,7 @@ export interface Volley {
   readonly onWarm?: () => void;
 }
 
-/** Fires shots for some seconds over `width` connections. The first fifth is the warm-up and is not counted. */
+/** Fires shots for the given number of seconds over `width` connections. The first fifth of that time is a warm-up and is not counted. */
 export async function load(
   origin: string,
   shots: (n: number) => Shot,

@@ -47,8 +47,8 @@ export const stays = ({ database, objects }: StorageLeft) => ({
 });
 
 /**
- * The storage at the end of a year with this many million quotes, half of them booked, with all sweeps, and the cost of writing and storing it in that year.
- * On average half of the permanent data is stored, and temporary data is there all the time.
+ * Storage at the end of a year with this many million quotes, half of them booked and all sweeps running, and the cost of writing and storing it over that
+ * year. Permanent data grows from zero, so on average half of it is stored; the amount of temporary data is constant.
  */
 export function billOf(
   millions: number,

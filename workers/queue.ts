@@ -25,7 +25,7 @@ async function processJobs({ messages }: MessageBatch<unknown>, env: Env): Promi
   const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
   // Batches the reads of several messages.
   const context = buildContext(env, null, meterD1(env.DB).db);
-  // Confirmations first, because sending messages is limited by the providers' rates.
+  // Confirmations first, because sending messages is slowed down by the providers' rate limits.
   if (has("finalize")) {
     await finalizeAnswers(context);
     await finishWork(context);

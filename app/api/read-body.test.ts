@@ -7,7 +7,7 @@ const send = (body: string) =>
     1_000_000,
   );
 
-it("cleans every text of a JSON body at any depth", async () => {
+it("cleans every string in a JSON body at any depth", async () => {
   const body = JSON.stringify({ Email: "\u200eada@example.com", Cart: [{ Name: "e\u0301", Count: 2 }], None: null });
   expect(await send(body)).toEqual({
     ok: true,

@@ -14,7 +14,7 @@ export interface Caps {
   readonly messages: MessageCaps;
   /** Bookings without a payment, each of which takes a workshop's slot. */
   readonly slots: SlotCaps;
-  /** Maximum daily discount in cents of one code, counting only bookings that it makes free or discounts heavily. */
+  /** Maximum total discount per code per day, in cents. Counts only bookings that the code makes free or discounts heavily. */
   readonly largeDiscountsADay: number;
 }
 

@@ -2,7 +2,7 @@ import type { Scope } from "../domain/identity/api-keys/api-key";
 
 /** Labels of API scopes for the desk and the API documentation. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
-  "history:read": "Read the history of quotes, without contact details",
+  "history:read": "Read quote history, without contact details",
   "suppliers:read": "Read workshop applications, with their documents",
   "suppliers:write": "Approve, pause and close workshops",
   "commission:read": "Read the commission of workshops",

@@ -392,7 +392,7 @@ export const refundDueText = (
   supplierName: string,
 ): string =>
   customerPaysAgain
-    ? `${formatMoney(amount, currency)} is now due again. Please pay it to ${supplierName} in another way.`
+    ? `${formatMoney(amount, currency)} is now due again. Please pay ${supplierName} another way.`
     : "You do not need to pay this amount again.";
 
 /** One line of an adjustment note. */

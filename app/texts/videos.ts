@@ -20,7 +20,7 @@ const VIDEO_PROBLEM_TEXT: Readonly<Record<VideoProblem, string>> = {
   "video-too-long": `This video is longer than ${MAX_VIDEO_SECONDS} seconds. Please trim it on your phone, or record a shorter one.`,
   "video-too-sharp": "This video has too many pixels. Please record it with the normal camera setting, 1080p.",
   "video-damaged": "This video is incomplete or cannot be read. Please remove it and try again.",
-  "video-too-large": `This video is larger than ${MAX_VIDEO_MEGABYTES} MB. Please make it shorter, or record it with a lower setting, 1080p or 720p.`,
+  "video-too-large": `This video is larger than ${MAX_VIDEO_MEGABYTES} MB. Please make it shorter, or record it at a lower setting, 1080p or 720p.`,
 };
 
 export const videoProblemText = (problem: VideoProblem): string => VIDEO_PROBLEM_TEXT[problem];

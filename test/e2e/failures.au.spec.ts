@@ -49,7 +49,7 @@ test("F-407 F-416 a failed save shows Error, keeps the typed values and can be r
   await expect(page.getByRole("main")).toContainText("A strange noise from the left");
 });
 
-test("F-407 a step that fails to load shows Error, and a retry shows it", async ({ page }) => {
+test("F-407 a step that fails to load shows Error, and a retry shows the step", async ({ page }) => {
   await startQuote(page);
   await waitForScript(page, "main a");
   await page.route(SAVES, refuse(500));

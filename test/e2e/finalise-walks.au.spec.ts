@@ -16,7 +16,7 @@ import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 
-/** Opens finalise and waits for its script and that of the photos. */
+/** Opens the finalise page and waits until its script and the photo script have loaded. */
 async function openWithScript(page: Page): Promise<string> {
   const guid = await openFinalise(page);
   await waitForScript(page, "form#finalise");

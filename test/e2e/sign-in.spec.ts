@@ -201,7 +201,7 @@ async function givePlateHere(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button").first().click();
 }
 
-test("the home page offers a returning visitor to continue the quote at its last step", { tag: ONE_COUNTRY }, async ({
+test("the home page lets a returning visitor continue the quote at its last step", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await goToVehicle(page);

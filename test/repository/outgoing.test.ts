@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** The only file of the worker that may make external requests. */
+/** The only file in the worker that may make external requests. */
 const MAY_FETCH = ["app/adapters/outgoing.ts"];
 const FETCHES = /(?<![\w.])fetch\s*\(|globalThis\.fetch\(|self\.fetch\(|AbortSignal\.timeout\(/;
 

@@ -66,7 +66,7 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
   return value ? { source, value } : null;
 }
 
-/** Functions of orm.ts that name each column by its key. */
+/** Functions in orm.ts that name each column by its key. */
 const NAMING: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
 
 /** The only table whose plain columns the selection consists of, so that their names differ. null = several tables, or other expressions. */

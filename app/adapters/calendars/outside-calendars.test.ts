@@ -12,7 +12,7 @@ const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody
 const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
 const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDARS}${path}`);
 
-it("an external calendar is read, also through a redirect", async () => {
+it("an external calendar is read, even through a redirect", async () => {
   for (const path of ["/soon.ics", "/moved.ics"]) {
     const got = await read(path);
     expect([path, got.ok && got.text.includes("DTSTART;VALUE=DATE:20261127")]).toEqual([path, true]);

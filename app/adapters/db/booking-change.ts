@@ -125,7 +125,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
     // Reminders belong to the current date. A new date or the end of the booking cancels the earlier ones.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
-      // After a confirmed booking the workshop reports how the work went, or both sides are asked.
+      // After the service day of a confirmed booking, the workshop reports how the work went, or both sides are asked.
       ...(isDateNew && {
         workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),

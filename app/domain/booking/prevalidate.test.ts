@@ -32,7 +32,7 @@ it("B-266 a supplier that cannot take the job answers code 3", () => {
   expect(decide({ supplierCanTakeJob: false })).toBe(3);
 });
 
-it("B-267 a day that filled up answers code 4", () => {
+it("B-267 a day that has filled up returns code 4", () => {
   expect(decide({ serviceDay: "2026-11-26" })).toBe(4);
 });
 

@@ -51,7 +51,7 @@ it("a payment returns to its original screen: of the booking, or of the lead if 
   expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
 });
 
-it("a stored screen of the other kind is ignored on return", () => {
+it("a stored screen that belongs to the other payment flow is ignored on return", () => {
   expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
   expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
     `/booking/${lead}/finalise?attempt=a1`,

@@ -144,7 +144,7 @@ it("F-199 removing a vehicle fact or a limit never rules a task out", () => {
   );
 });
 
-it("F-199 F-200 tasks that do not fit are reported and never priced, in cart order", () => {
+it("F-199 F-200 tasks that do not fit are reported in cart order and never priced", () => {
   fc.assert(
     fc.property(fc.array(anyLimits, { maxLength: 6 }), anyVehicleFacts, anyState, (tasks, vehicle, state) => {
       const matches = incompatibleTasks(tasks, vehicle, state);

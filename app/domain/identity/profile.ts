@@ -45,7 +45,7 @@ export interface SignedInUser {
 
 export type ProfileContact = Pick<LeadContact, "firstName" | "lastName" | "email" | "phone" | "mobile">;
 
-/** Converts the profile to contact details of a lead. A mobile of this country becomes the mobile, any other phone the phone (F-338). */
+/** Converts the profile to a lead's contact details. A mobile number of this country goes into `mobile`, any other number into `phone` (F-338). */
 export function contactFromProfile(country: Country, { name, email, phone }: Profile): ProfileContact {
   const mobile = phone === null ? null : parseMobile(country, phone);
   return {

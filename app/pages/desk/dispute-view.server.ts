@@ -44,7 +44,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
       : isByPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
-        : "The evidence below goes to the bank with your statement, the customer's name and email address. Read the evidence first. You can only send it once.",
+        : "The evidence below goes to the bank, with your statement and the customer's name and email address. Read the evidence first. You can only send it once.",
     facts: [
       { label: "State", text: DISPUTE_STATE_LABELS[state] },
       { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },

@@ -74,7 +74,7 @@ export function receiptView({
       text: isHolder ? content.text : "Extra work",
       total,
     })),
-    /** First line of the receipt if the booking is not simply active; null otherwise. */
+    /** First line of the receipt when the booking is anything other than active; null otherwise. */
     standing:
       isStillOn(status) || status === "done"
         ? null
@@ -85,7 +85,7 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
-    /** First line of the receipt if the booking is not simply active; null otherwise. */
+    /** First line of the receipt when the booking is anything other than active; null otherwise. */
     sale: saleOf(current, supplier),
     /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the page of photos. With script the photos open in a dialog, whose code is loaded on demand. */
+/** A link to the photos page. With JavaScript, the photos open in a dialog whose code is loaded on demand. */
 export function PhotosLink({ screen, opens, className, children }: Props) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();

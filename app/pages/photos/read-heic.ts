@@ -18,7 +18,7 @@ const fetchReader = async (): Promise<ArrayBuffer | null> => {
   }
 };
 
-/** One worker per photo, because its memory never shrinks. Loading and decoding each have the time limit. */
+/** One worker per photo, because a worker's memory never shrinks. The time limit applies to loading and to decoding separately. */
 async function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
   const reader = await fetchReader().catch(() => null);
   if (reader === null) return "not-loaded";

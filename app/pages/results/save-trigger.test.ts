@@ -51,7 +51,7 @@ it("P-151 on a desktop the pointer leaving over the top edge triggers, and scrol
   expect(page.asked()).toBe(1);
 });
 
-it("P-152 on a phone scrolling half way down and a tenth back up triggers, and less does not", () => {
+it("P-152 on a phone, scrolling halfway down and a tenth back up asks, and less does not", () => {
   const outcome = (...places: number[]) => {
     const page = randomPage(false);
     page.scroll(...places);

@@ -31,7 +31,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 const INPUT_FIELDS = z.object({ intent: z.enum(["save", "remove"]), name: textField(100) });
 
-/** Saves the filters in the URL as a view of this person, or deletes a view. */
+/** Saves the filters in the URL as one of this person's views, or deletes a view. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const list = params.list ?? "";
   if (!isListId(list)) throw refusedPage("page-not-found");

@@ -3,7 +3,7 @@ import { PDF_TYPE } from "~/domain/supplier/joining/pdf-file";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { readWorkshopFile } from "~/usecases/operations/desk/workshops";
 
-/** Serves a workshop's document to the staff who decide about it. */
+/** Serves a workshop's document to the staff who review it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await readWorkshopFile(app, params.application ?? "", params.fileId ?? "");
   if (!picture.ok) throw deskRefused(request, app, picture.code);

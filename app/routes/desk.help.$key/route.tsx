@@ -30,9 +30,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     ...editView(request, app, HELP, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
     title:
-      versionedCase.stored === null
-        ? "Write an article"
-        : (versionedCase.stored.value?.question ?? "A removed article"),
+      versionedCase.stored === null ? "Write an article" : (versionedCase.stored.value?.question ?? "Removed article"),
   };
 }
 

@@ -69,7 +69,7 @@ export default function Holiday() {
       page={page}
       answered={response}
       saved="Saved. The change applies now."
-      note="Customers cannot choose this day. Existing bookings on it stay."
+      note="Customers cannot choose this day. Bookings already made for it are kept."
       end={{
         summary: "Reopen this day",
         what: "Customers can choose the day again, where a workshop is open. You can restore it.",

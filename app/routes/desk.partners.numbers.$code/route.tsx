@@ -12,7 +12,7 @@ import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Numbers of a partner" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Partner numbers" }, NO_INDEX];
 
 /** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_NUMBERS * 32;

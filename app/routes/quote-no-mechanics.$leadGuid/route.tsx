@@ -17,7 +17,7 @@ export default function QuoteNoMechanics() {
       title="No workshop near you takes this job yet"
       home={home}
       request={request}
-      next={willCustomerGetCallback ? ["We keep looking for a workshop that can do it.", callWindowText(call)] : []}
+      next={willCustomerGetCallback ? ["We’ll keep looking for a workshop that can do it.", callWindowText(call)] : []}
     >
       <p>
         {willCustomerGetCallback

@@ -89,7 +89,7 @@ export default function StoreInvitations() {
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <section aria-labelledby="received" className="grid gap-4">
           <h2 id="received" className="text-xl font-bold">
-            Invitations to you
+            Invitations you have received
           </h2>
           {received.length === 0 ? (
             <EmptyState title="No invitations">When a store invites {email}, the invitation is shown here.</EmptyState>

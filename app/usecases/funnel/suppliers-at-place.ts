@@ -11,7 +11,10 @@ import { messageOf } from "../ports/log";
 export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
   withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
 
-/** A cart that no supplier does as a whole, split into the jobs that go together and the rest; null = it cannot be split, or that cannot be determined. */
+/**
+ * A cart that no single supplier can do in full, split into the jobs that can be done together and the rest; null = it cannot be split, or this could not be
+ * determined.
+ */
 export interface CartSplit {
   readonly together: readonly CartItem[];
   readonly rest: readonly CartItem[];

@@ -1,4 +1,4 @@
-/** A cron trigger of wrangler.toml. */
+/** A cron trigger from wrangler.toml. */
 export interface DevCron {
   readonly cron: string;
   /** Its tasks, by the names used in logs and in the doctor. */

@@ -75,7 +75,7 @@ export type LogEvent =
   | { event: "channel-paused"; channel: string; reason: string }
   | { event: "message-undeliverable" | "message-delayed"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  /** A limit was reached. `subject` is the kind of subject for which the limit counts, never its identity. */
+  /** A limit was reached. `subject` is the kind of thing being limited, never its identity. */
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }

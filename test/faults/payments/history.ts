@@ -477,7 +477,7 @@ async function bankDecides(world: World, history: History): Promise<void> {
 
 const EVIDENCE = { customerName: "", customerEmail: "", serviceDate: "", product: "", cancellationPolicy: "" };
 
-/** Disputes that the desk entered are decided as well. */
+/** Also records the outcomes of the disputes that were entered at the desk. */
 async function noteOutcomes(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   for (let tries = 0; booking !== null && tries < 40; tries += 1) {

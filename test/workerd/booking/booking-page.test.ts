@@ -112,7 +112,7 @@ describe("status of a booking on its page", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
-  it("arrival instructions are shown on page and calendar only after confirmation", async () => {
+  it("arrival instructions appear on the page and in the calendar only after confirmation", async () => {
     const { token } = await testBooking();
     const text = "Drive in from the lane, and leave the keys at the counter";
     const set = (text: string | null) =>

@@ -102,7 +102,7 @@ async function verified(context: Context, mobile: string) {
   return checked.leadGuid;
 }
 
-it("AB-01 of 200 anonymous bookings from one network at most the cap are accepted", async () => {
+it("AB-01 out of 200 anonymous bookings from one network, no more than the cap are accepted", async () => {
   nextWorkshop();
   const victim = somebody();
   const results: Awaited<ReturnType<typeof attempt>>[] = [];

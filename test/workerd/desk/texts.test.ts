@@ -8,7 +8,7 @@ import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
-/** Message texts are changed and restored at the desk, with a preview, an author and a reason. Messages that already wait are sent with the old text. */
+/** Message texts are changed and restored at the desk, with a preview, an author and a reason. Messages already waiting are sent with the old text. */
 
 let opal: Client;
 let fay: Client;

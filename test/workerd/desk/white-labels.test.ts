@@ -264,7 +264,7 @@ it("a member without supply rights can only read white labels", async () => {
   expect(await versionsOf("other.example.com")).toEqual([]);
 });
 
-it("theme styles and marks are cacheable files at valid URLs only", async () => {
+it("theme styles and marks are served as cacheable files, and only at valid URLs", async () => {
   const visitor = new Client();
   for (const [path, type] of [
     ["/themes/1-6b1d5c.css", "text/css; charset=utf-8"],

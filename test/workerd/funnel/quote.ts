@@ -41,7 +41,7 @@ export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" |
   return visitor;
 }
 
-/** Answers the location step up to the customer step: a plate, as soon as possible, a workshop. */
+/** Answers every step from location up to the customer step: a plate, "as soon as possible" and a workshop. */
 export async function describeJob(visitor: Visitor, rego = "DEMOSR5"): Promise<void> {
   await choosePlace(visitor);
   await givePlate(visitor, rego);

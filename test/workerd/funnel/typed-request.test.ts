@@ -45,7 +45,7 @@ describe("OW-05 request typed on the home page", () => {
     expect(several.page.step).toBe("task-your-items");
   });
 
-  it("a place where nobody does the job says so at once", async () => {
+  it("a quote for a place where nobody does the job stops at the location step straight away", async () => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Birdsville" });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toContain("Birdsville");
@@ -108,7 +108,7 @@ describe("OW-05 request typed on the home page", () => {
     ]).toMatchObject(["Hilux", true, expect.stringContaining("Logbook")]);
   });
 
-  it("several jobs with one meaning each are all added to the cart", async () => {
+  it("several unambiguous jobs are all added to the cart", async () => {
     const visitor = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
     const { CartItems } = await visitor.lead();
     expect(CartItems.map((item: Record<string, unknown>) => item.RepairInspectionId ?? item.ServiceType)).toEqual([

@@ -251,7 +251,7 @@ it("finds a dispute whose message was lost and stores its newest state", async (
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("an inquiry holds the payout, even if it opens while the file is written", async () => {
+it("an inquiry holds back the payout, even if it opens while the bank file is being written", async () => {
   const dispute = await disputed(INQUIRY);
   const before = await due();
   await reportDone(member, dispute.token, MORNING);

@@ -496,7 +496,7 @@ it("P-174 P-175 P-176 P-177 P-179 refuses today, distant, four, duplicate and im
   expect((await offerOf(token)).offer.version).toBe(0);
 });
 
-it("P-135 the price cannot be queried after confirmation or a changed day", async () => {
+it("P-135 the price cannot be queried after confirmation or a change of day", async () => {
   for (const spoil of [
     "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",

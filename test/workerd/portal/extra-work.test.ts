@@ -324,7 +324,7 @@ const screen = (token: string) =>
     return payScreen;
   });
 
-it("a card for approved work is captured at once, or by the cron", async () => {
+it("a card payment for approved work is captured at once, or by the cron", async () => {
   const token = await arrived();
   await comeBack((await pay(token))?.id ?? "");
   for (const isCutOff of [false, true]) {

@@ -487,7 +487,7 @@ it("humm's browser form and our reply to its result match the published ones", a
   expect(await held("reply", { x_reference: "a", x_result: "completed" })).toEqual([]);
 });
 
-it("Resend refuses unidentified callers and rate limits with a waiting time", async () => {
+it("Resend refuses unidentified callers, and its rate limit states how long to wait", async () => {
   const ask = (headers: Record<string, string>) =>
     HOSTS["api.resend.com"]?.answer(
       new Request("https://api.resend.com/emails", {

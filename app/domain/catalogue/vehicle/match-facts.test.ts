@@ -46,7 +46,7 @@ const range = [
   testVariant("manual", { transmission: "Manual" }),
 ];
 
-describe("Matching of facts from a register", () => {
+describe("Matching facts from a register", () => {
   it("more facts from the register leave fewer matching versions", () => {
     expect(mids(someFacts(), range)).toHaveLength(4);
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic" }), range).sort()).toEqual(["sr", "sr5"]);

@@ -67,7 +67,7 @@ export function plateSpellings(plate: string): readonly string[] {
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
 }
 
-/** One spelling for all plates that look alike. It is for limits alone: two vehicles may have it. */
+/** One spelling for all plates that look alike. Use it only for limits, because two vehicles can share it. */
 export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
 
 /**

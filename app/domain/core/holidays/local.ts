@@ -10,8 +10,8 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 /**
- * Holidays of a part of a state or region, by postcode. A postcode can be in several areas, whose holidays add up. Where a postcode has suburbs on both sides
- * of a boundary, the workshop states itself whether it opens.
+ * Holidays of part of a state or region, by postcode. A postcode can be in several areas and then has the holidays of all of them. Where a postcode has
+ * suburbs on both sides of a boundary, the workshop itself states whether it opens.
  */
 interface Area {
   readonly country: Country;

@@ -11,8 +11,8 @@ interface PhonePatterns {
 }
 
 /**
- * "026 123 4567" is the usual notation of a New Zealand mobile. Its digits are also a Canberra landline, which Australians write (02) 6123 4567. In the New
- * Zealand grouping it is taken for a mobile, so that we do not call a stranger in Canberra (P-202, record 0044).
+ * "026 123 4567" is how a New Zealand mobile is usually written. Its digits are also a Canberra landline, which Australians write (02) 6123 4567. A number
+ * grouped the New Zealand way is treated as a mobile, so that we do not call a stranger in Canberra (P-202, record 0044).
  */
 const NZ_MOBILE_GROUPS = /^\s*02\d[\s.-]\d{3}[\s.-]\d{4}\s*$/;
 

@@ -95,7 +95,7 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
   return empty === undefined ? sections : `Add text under “${empty.heading}”`;
 }
 
-/** The first day on which a new version can begin. A version that already applies must stay as customers agreed to it. */
+/** The first day on which a new version can take effect. A version already in effect must stay exactly as customers agreed to it. */
 const earliestDay = (now: Pick<LegalText, "date"> | null, today: PlainDay): PlainDay =>
   now !== null && now.date >= today ? addDays(today, 1) : today;
 

@@ -11,7 +11,7 @@ export const DEAD_WITHIN_MS = 24 * 3_600_000;
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** Text messages about a request to the customer's number. Workshops see the same number, so an undeliverable message shows that it is wrong. */
+/** Text messages about a request that go to the customer's number. Workshops see the same number, so an undeliverable message shows that it is wrong. */
 const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
 /** The lead that a text message to a customer is about; null = it had another recipient or purpose. */

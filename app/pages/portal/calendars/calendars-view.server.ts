@@ -8,7 +8,7 @@ import type { StoreCalendars } from "~/usecases/workshop/calendars/show-calendar
 export type CalendarsView = ReturnType<typeof calendarsView>;
 export type AddressView = CalendarsView["addresses"][number];
 
-/** View model of the page of a store's calendars. */
+/** View model for a store's calendars page. */
 export function calendarsView({ stores, store, supplier, feed, addresses, events }: StoreCalendars) {
   const { zone } = supplier;
   return {

@@ -66,7 +66,7 @@ export function correctionRows(correction: Correction, { vehicle, items }: Pick<
       ? [{ key, label, value: next }]
       : [
           { key, label: `New ${label.toLowerCase()}`, value: next },
-          { key: `${key}-now`, label: `${label} now`, value: now },
+          { key: `${key}-now`, label: `Current ${label.toLowerCase()}`, value: now },
         ];
   return [
     ...pair("vehicle", "Vehicle", text.vehicle, vehicle || "Not known"),

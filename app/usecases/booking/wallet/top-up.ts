@@ -65,7 +65,7 @@ export async function openTopUp(
     attemptId: topUp.id,
     amount,
     currency,
-    description: `Wallet of ${supplierName}`,
+    description: `Wallet top-up for ${supplierName}`,
     receiptEmail: null,
     references: { supplierId: String(supplierId) },
   });

@@ -95,7 +95,7 @@ describe("symptom descriptions by drivers", () => {
 });
 
 describe("symptom guide search", () => {
-  it("offers no engine symptom for a named car without an engine", async () => {
+  it("offers no engine symptoms for an electric car named in the search", async () => {
     expect(await slugs("red oil light")).toContain("oil-pressure-light");
     const electric = await slugs("Tesla Model 3 red oil light");
     expect(electric.length).toBeGreaterThan(0);

@@ -68,7 +68,9 @@ function cancelRefusal({ offered: offeredBooking, problem }: Cancellation, { sid
   if (side === "not-done") return openWorkReport(offeredBooking) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
   if (!canCancelBySupplier(offeredBooking)) return refuse("offer-no-longer-available");
-  return text === "" ? refuse("invalid-input", { text: ["Enter the workshop's reason for the customer"] }) : null;
+  return text === ""
+    ? refuse("invalid-input", { text: ["Enter the workshop's reason. The customer will see it"] })
+    : null;
 }
 
 async function cancelBookingNow(

@@ -12,7 +12,7 @@ import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
-/** A refund that a person has to verify at its provider. */
+/** A refund that a person has to verify with the provider. */
 export interface RefundToConfirm extends UnconfirmedRefund {
   /** The first person's report; null = none yet. */
   readonly said: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;

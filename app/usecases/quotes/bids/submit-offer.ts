@@ -95,7 +95,7 @@ interface SentQuote {
   readonly expiresAt: number;
 }
 
-/** "A new quote" messages, on the channels that the customer chose. Their first day is the one on the results page. */
+/** "A new quote" messages, on the channels that the customer chose. They give the same first available day as the results page. */
 async function newQuoteMessages(
   context: Context,
   storedLead: StoredLead,

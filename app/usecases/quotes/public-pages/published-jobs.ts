@@ -122,7 +122,7 @@ function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTe
   return [
     ...(first ?? []),
     `Intermediate service also includes: ${added(second, first).join(", ")}`,
-    `Major service also includes: ${added(third, second).join(", ")}, as your engine needs`,
+    `Major service also includes, where your engine needs it: ${added(third, second).join(", ")}`,
   ];
 }
 

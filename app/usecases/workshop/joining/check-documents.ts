@@ -87,7 +87,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
   const notification =
     notice && file && file.lastNotice !== notice.what ? { fileId: file.id, what: notice.what } : null;
   if (what.length === 0 && notification === null) return;
-  const reason = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
+  const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
   const messages = notification && notice ? [await notify(context, supplier, notification, notice.endsOn)] : [];
   const changed = await context.db.joining.changeStatus(
     { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },

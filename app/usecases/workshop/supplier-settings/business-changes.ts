@@ -159,7 +159,7 @@ export async function changeBusinessDetails(
   return { ok: true, isWaiting };
 }
 
-/** The differences of a change, one line per value. */
+/** What a change alters, one line per value. */
 export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
   const rules = rulesOf(section);
   const was = new Map(rules.describe(before, facts));

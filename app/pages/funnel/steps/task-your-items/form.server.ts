@@ -37,7 +37,7 @@ export const form: StepForm<"task-your-items"> = () =>
         remove,
         wantsToContinue: preferences !== null,
         searched,
-        // Empty selections are dropped. The form says how many there are.
+        // Empty selections are missing from the parsed form, so `jobs` says how many there were.
         jobs: [job0, job1, job2, job3].slice(0, jobs ?? 0).map((value) => value ?? ""),
       }),
     );
