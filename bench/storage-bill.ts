@@ -55,15 +55,15 @@ export function billOf(
   { abandoned, booked: booking }: { readonly abandoned: StorageLeft; readonly booked: StorageLeft },
 ) {
   const half = millions * 500_000;
-  const testMonth = half / 12;
+  const perMonth = half / 12;
   const stay = stays(booking);
   const inWindow = {
     database:
-      testMonth *
+      perMonth *
       (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
         MONTHS_IN_DATABASE * (booking.database.listing_events ?? 0)),
     objects:
-      testMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
+      perMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
   };
   const atEnd = (bytes: number, ending: number) => (half * bytes + ending) / GB;
   const cost = (bytes: number, ending: number, price: number) => (12 * price * ((half * bytes) / 2 + ending)) / GB;

@@ -117,7 +117,7 @@ export interface Config {
 /** Displayed on receipts of development sites. No real business has these numbers. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
-const PERCENTAGE = `a percentage from 0 to ${MAX_COMMISSION_100 / 100}`;
+const PERCENTAGE_HINT = `a percentage from 0 to ${MAX_COMMISSION_100 / 100}`;
 
 const SITE = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
@@ -132,10 +132,10 @@ const SITE = z.object({
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
   COMMISSION: optional(
     z
-      .union([z.string(), z.number()], PERCENTAGE)
+      .union([z.string(), z.number()], PERCENTAGE_HINT)
       .default("0")
       .transform((formatPercent) => parsePercent100(String(formatPercent)))
-      .refine((percent100) => percent100 !== null, PERCENTAGE)
+      .refine((percent100) => percent100 !== null, PERCENTAGE_HINT)
       .transform((percent100) => percent100 ?? 0),
   ),
   STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),

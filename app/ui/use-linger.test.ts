@@ -8,11 +8,16 @@ afterEach(() => void vi.useRealTimers());
 function findSpinner() {
   let isShown = false;
   let callOff: (() => void) | undefined;
-  const notify = (isActive: boolean) => {
+  const setActive = (isActive: boolean) => {
     callOff?.();
     callOff = linger(isActive, (isShownPrice) => (isShown = isShownPrice));
   };
-  return { isShown: () => isShown, call: () => notify(true), answer: () => notify(false), leave: () => callOff?.() };
+  return {
+    isShown: () => isShown,
+    call: () => setActive(true),
+    answer: () => setActive(false),
+    leave: () => callOff?.(),
+  };
 }
 
 it("F-440 a spinner disappears 50 ms after the response", () => {

@@ -6,7 +6,7 @@ import { csv } from "./table";
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 const { groups, symptoms, questions, sources } = symptomGuide(read);
 const tasks = new Map(csv(read("catalogue/tasks.csv")).map((row) => [Number(row.id), row]));
-const pictures = [...readFileSync("app/pages/symptoms/lights.svg", "utf8").matchAll(/<symbol id="([\w-]+)"/g)].map(
+const symbolIds = [...readFileSync("app/pages/symptoms/lights.svg", "utf8").matchAll(/<symbol id="([\w-]+)"/g)].map(
   ([, id = ""]) => id,
 );
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
@@ -44,13 +44,13 @@ describe("symptom guide", () => {
     for (const symptom of symptoms) {
       expect(groups.map(({ slug }) => slug)).toContain(symptom.group);
       expect([symptom.slug, symptom.symbol !== null]).toEqual([symptom.slug, symptom.group === "lights"]);
-      if (symptom.symbol !== null) expect(pictures).toContain(symptom.symbol);
+      if (symptom.symbol !== null) expect(symbolIds).toContain(symptom.symbol);
       for (const id of symptom.questionIds) expect(questions.map((question) => question.id)).toContain(id);
       for (const key of symptom.sources) expect(sources.map((source) => source.key)).toContain(key);
       expect([symptom.slug, symptom.sources.length > 0]).toEqual([symptom.slug, true]);
     }
     const html = new Set(symptoms.map(({ symbol }) => symbol));
-    expect(pictures.filter((id) => !html.has(id))).toEqual([]);
+    expect(symbolIds.filter((id) => !html.has(id))).toEqual([]);
   });
 
   it("has for each symptom the usual cause, advice, checks and typical descriptions", () => {

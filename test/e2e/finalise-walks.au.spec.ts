@@ -51,12 +51,12 @@ test("B-078 B-079 B-081 B-144 finalise renders from the top, counts once and rem
   await fillCard(page, "4242 4242 4242 4242");
   const confirmation = /\/booking\/[\w-]{27}\/confirmation\.data/;
   const release = await hold(page, confirmation);
-  const confirmationAsked = page.waitForRequest(confirmation);
+  const confirmationRequest = page.waitForRequest(confirmation);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await payNow(page).click();
   // The dialog shows progress, first for the card and then for the booking. Nothing of the confirmation page is shown yet.
   const dialog = page.getByRole("dialog");
-  await confirmationAsked;
+  await confirmationRequest;
   await expect(dialog).toContainText(/Processing\.\.\.|We are booking your slot/);
   await expect(page.getByText("What happens next")).toHaveCount(0);
   expect(await views(page)).not.toContainEqual(expect.stringContaining("/confirmation"));

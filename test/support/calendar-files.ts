@@ -53,7 +53,7 @@ interface Entry {
 }
 
 /** Pseudo-random numbers that are the same in every run (mulberry32). */
-function chance(seed: number) {
+function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -68,7 +68,7 @@ function chance(seed: number) {
     one: <T>(of: readonly T[]) => of[below(of.length)] as T,
   };
 }
-type Chance = ReturnType<typeof chance>;
+type Chance = ReturnType<typeof seededRandom>;
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const weekdayOf = (day: Day) => dateOf(day).weekday;
@@ -383,7 +383,7 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
   const start = Temporal.PlainDate.from(first).toZonedDateTime(zone).epochMilliseconds / 60_000;
   return Array.from({ length: count }, (_, number) => {
     const program = PROGRAMS[number % PROGRAMS.length] as Program;
-    const dice = chance(7919 * (number + 1));
+    const dice = seededRandom(7919 * (number + 1));
     const style = STYLES[program];
     const minutes = new Uint8Array(days * 1440);
     const mark = (begin: number, end: number) => {

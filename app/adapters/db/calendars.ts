@@ -36,7 +36,7 @@ export function d1Calendars(db: D1Database) {
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
   /** Event of a change. `whose` is null if the calendar has changed since it was read, and then the whole batch fails. */
-  const event = (act: CalendarAction, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
+  const eventStatement = (act: CalendarAction, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
     statementOf(
       db,
       store.insert(calendarEvents).values({
@@ -65,7 +65,7 @@ export function d1Calendars(db: D1Database) {
     }
   };
 
-  const cancelled = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
+  const cancelledAt = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
   const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED]))})`;
 
   return {
@@ -92,7 +92,7 @@ export function d1Calendars(db: D1Database) {
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
       const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
       return runBatch([
-        event(act, was === null ? "feed-created" : "feed-replaced", null, whose),
+        eventStatement(act, was === null ? "feed-created" : "feed-replaced", null, whose),
         statementOf(
           db,
           store
@@ -105,7 +105,7 @@ export function d1Calendars(db: D1Database) {
     endFeed(act: CalendarAction, was: string): Promise<boolean> {
       const isIt = and(eq(calendarFeeds.supplierId, act.supplierId), eq(calendarFeeds.tokenHash, was));
       return runBatch([
-        event(
+        eventStatement(
           act,
           "feed-ended",
           null,
@@ -145,7 +145,7 @@ export function d1Calendars(db: D1Database) {
             gte(bookings.serviceDay, from),
             or(
               inArray(bookings.status, [...AGREED, "Serviced"]),
-              and(eq(bookings.status, "Cancelled"), wasAgreed, sql`${cancelled} >= ${cancelledSince}`),
+              and(eq(bookings.status, "Cancelled"), wasAgreed, sql`${cancelledAt} >= ${cancelledSince}`),
             ),
           ),
         )
@@ -184,7 +184,7 @@ export function d1Calendars(db: D1Database) {
       const days = away.calendars.get(address.id) ?? [];
       try {
         await db.batch([
-          event(act, "address-added", address.name, whose),
+          eventStatement(act, "address-added", address.name, whose),
           statementOf(db, store.insert(busyAddresses).values({ ...address, days })),
           ...setCalendarDays(db, supplierId, away),
           ...countSupplyChange(db, supplier),
@@ -200,7 +200,7 @@ export function d1Calendars(db: D1Database) {
     /** Returns false and writes nothing when something has changed since it was read. */
     remove: (act: CalendarAction, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean> =>
       runBatch([
-        event(
+        eventStatement(
           act,
           "address-removed",
           address.name,
@@ -257,7 +257,7 @@ export function d1Calendars(db: D1Database) {
         const [result] = await db.batch([
           statementOf(db, set),
           ...changed,
-          ...(what === null ? [] : [event(act, what, address.name, ifNextVersion(address))]),
+          ...(what === null ? [] : [eventStatement(act, what, address.name, ifNextVersion(address))]),
           ...(isSame ? [] : countSupplyChange(db, supplier)),
           ...outboxStatements(db, messages, act.at),
         ]);

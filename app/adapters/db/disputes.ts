@@ -55,12 +55,12 @@ interface Posting {
 }
 
 /** The dispute's postings of this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
-const isOfPosting = (name: Posting["name"], id: SQL): SQL =>
+const belongsToPosting = (name: Posting["name"], id: SQL): SQL =>
   sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
 /** Net sum of these postings, in cents. */
 const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
-  sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${isOfPosting(name, id)})`;
+  sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${belongsToPosting(name, id)})`;
 
 /** Postings of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
 const WITHDRAWN: Posting = {
@@ -114,7 +114,7 @@ export function d1Disputes(db: D1Database) {
         ];
 
   /** Posts the difference between the ledger and the stored state of the dispute. */
-  const postJson = (id: string, posting: Posting, at: number) => {
+  const postDifference = (id: string, posting: Posting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
     const submission = postedOf(posting, sql`${id}`);
@@ -151,7 +151,7 @@ export function d1Disputes(db: D1Database) {
         .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
         .where(
           and(
-            isOfPosting(name, sql`${id}`),
+            belongsToPosting(name, sql`${id}`),
             isNull(moneyLedger.bookingToken),
             sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
           ),
@@ -296,7 +296,7 @@ export function d1Disputes(db: D1Database) {
           ...(state === "won" || state === "lost" || state === "closed"
             ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
             : []),
-          ...POSTINGS.flatMap((posting) => [postJson(id, posting, at), nameBooking(id, posting)]),
+          ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), nameBooking(id, posting)]),
           toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
           toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
           ...outboxStatements(db, messages, at),

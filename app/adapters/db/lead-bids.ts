@@ -333,11 +333,11 @@ function eventStatements(
 
   /** Refunds the fees of claims on a request that its customer cancelled soon after them, once each. */
   function deadStatement(): D1PreparedStatement {
-    const calledOffAt = sql`(${leads.state} ->> '$.cancelledAt')`;
+    const cancelledAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return releaseClaims(
       db,
       at,
-      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${claimsOf(leadGuid)} and ${calledOffAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
+      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${claimsOf(leadGuid)} and ${cancelledAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
     );
   }
 

@@ -3,7 +3,7 @@ import { DRAWN_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/bran
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 import type { Country } from "../../domain/core/country/country";
-import type { Published, PublishedIn } from "../../domain/quotes/public-pages/published";
+import type { PublishedContent, PublishedIn } from "../../domain/quotes/public-pages/published";
 import { PUBLISHED_DOCUMENT } from "../../domain/quotes/public-pages/published-document";
 
 const DOCUMENT = z.object({
@@ -52,5 +52,5 @@ const EMPTY = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 /** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export const d1PublicPages = (db: D1Database) => ({
-  of: async (country: Country): Promise<Published> => (await publishedIn(db))?.[country] ?? EMPTY,
+  of: async (country: Country): Promise<PublishedContent> => (await publishedIn(db))?.[country] ?? EMPTY,
 });

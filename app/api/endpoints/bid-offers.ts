@@ -20,15 +20,15 @@ export const BID_OFFER_ENDPOINTS = [
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     refuses: ["offer-not-found"],
     async use({ params, query }, app) {
-      const match = await readOffer(app, {
+      const read = await readOffer(app, {
         token: params.token,
         bookingOfferId: query.bookingOfferId ?? null,
         viewerSupplierId: query.viewerSupplierId ?? null,
       });
-      if (match.ok) return okResult(bookingOfferWire(match.offer));
+      if (read.ok) return okResult(bookingOfferWire(read.offer));
       const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
       // An unknown token and another supplier's token get the same answer, signed in or not.
-      if (!offer.ok) return match;
+      if (!offer.ok) return read;
       const { offered: viewedOffer } = offer;
       if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)
         return refuse("offer-not-found");

@@ -55,7 +55,7 @@ export function enqueueSave(
   return { kind: "queued", command, overtakes: null };
 }
 
-/** Milliseconds until the next retry after `tries` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter from `chance` in [0, 1). */
+/** Milliseconds until the next retry after `tries` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter from `seededRandom` in [0, 1). */
 export function retryDelay(tries: number, chance: number): number {
   const base = Math.min(1000 * 2 ** Math.max(0, tries - 1), 300_000);
   return base + Math.floor((base / 4) * chance);

@@ -41,13 +41,18 @@ it("B-131 a supplier without online payments is paid on the day, unless it offer
 });
 
 it("B-176 each provider is checked against its own limits", () => {
-  const own: LimitTable = {
+  const providerLimits: LimitTable = {
     ...limits,
     zip: { ...wide, customerPrepayment: between(40000, 90000) },
     humm: { ...wide, customerPrepayment: between(8000, 38899) },
   };
-  expect(onlineMethods({ ...payable, limits: own })).toEqual(["creditCard", "payPal", "afterPay", "openpay"]);
-  expect(methodRefusal("zip", { ...payable, limits: own })).toBe("outside-limits");
+  expect(onlineMethods({ ...payable, limits: providerLimits })).toEqual([
+    "creditCard",
+    "payPal",
+    "afterPay",
+    "openpay",
+  ]);
+  expect(methodRefusal("zip", { ...payable, limits: providerLimits })).toBe("outside-limits");
 });
 
 it("B-177 a supplier without the feature offers no buy-now-pay-later, whatever the screen", () => {

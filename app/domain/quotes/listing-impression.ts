@@ -2,7 +2,7 @@ import type { LeadGuid, SupplierId } from "../core/ids";
 import { cents, type Cents } from "../core/money/money";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Sort } from "./order";
-import type { Ranked, ListingView } from "./rerank";
+import type { RankingInputs, ListingView } from "./rerank";
 import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
 
 /** With fewer other suppliers nothing is reported, because one of them could be identified. */
@@ -104,7 +104,7 @@ export function listingImpressions({
   return new Map(
     views.map(({ supplierId, position, ranked, total, parts }) => {
       const others = views.filter((item) => item.supplierId !== supplierId);
-      const measured = (of: (facts: Ranked["facts"]) => number | null | undefined) =>
+      const measured = (of: (facts: RankingInputs["facts"]) => number | null | undefined) =>
         middleOf(others.flatMap((other) => of(other.ranked.facts) ?? []));
       return [
         supplierId,

@@ -4,7 +4,7 @@ import { orderListings, type Sort } from "./order";
 import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** The inputs of one listing's position, as stored in the impression log. */
-export interface Ranked {
+export interface RankingInputs {
   readonly isInstantlyPriced: boolean;
   readonly rating100: number;
   readonly ratingCount: number;
@@ -30,7 +30,7 @@ export const rankedOf = ({
   price,
   score,
   scoreFacts,
-}: Listed): Ranked => ({
+}: Listed): RankingInputs => ({
   isInstantlyPriced,
   rating100,
   ratingCount,
@@ -45,11 +45,11 @@ export interface ListingView {
   /** Position in the list, from 1. */
   readonly position: number;
   /** null = the listing was not in one of our quotes. */
-  readonly ranked: Ranked | null;
+  readonly ranked: RankingInputs | null;
 }
 
 /** A listing whose position can be recalculated. */
-export type RankedListing = ListingView & { readonly ranked: Ranked };
+export type RankedListing = ListingView & { readonly ranked: RankingInputs };
 
 export type Difference =
   | { readonly kind: "version"; readonly shown: string }

@@ -9,11 +9,11 @@ import type { ResultsQuery } from "./results-query";
 export function SortForm({ query }: { query: ResultsQuery }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const isAtRest = useNavigation().state === "idle";
+  const isIdle = useNavigation().state === "idle";
   // If an order was not available, the control is reset so that it can be chosen again.
   useEffect(() => {
-    if (isAtRest) form.current?.reset();
-  }, [isAtRest]);
+    if (isIdle) form.current?.reset();
+  }, [isIdle]);
   return (
     <Form ref={form} method="get" preventScrollReset className="flex items-end gap-2">
       <QueryFields query={query} own={["sortby"]} />

@@ -20,7 +20,7 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
-import { acceptEmpty, addAddress, readNow, removeAddress } from "~/usecases/workshop/calendars/busy-addresses";
+import { acceptEmpty, addBusyCalendar, readNow, removeAddress } from "~/usecases/workshop/calendars/busy-addresses";
 import { endFeed, makeFeed } from "~/usecases/workshop/calendars/shop-feed";
 import { showCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
@@ -57,7 +57,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       case "end":
         return endFeed(app, store);
       case "add":
-        return addAddress(app, store, input);
+        return addBusyCalendar(app, store, input);
       case "read":
         return readNow(app, store, id);
       case "empty":

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { findHeldLead } from "../lead/photos/find-image";
+import { findLeadForViewer } from "../lead/photos/find-image";
 
 export type ListedImages =
   | {
@@ -18,7 +18,7 @@ export type ListedImages =
 
 /** The photos of a lead in order, without those of its booking. Empty for anyone but the holder (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
-  const lead = await findHeldLead(context, guid);
+  const lead = await findLeadForViewer(context, guid);
   if (!lead.ok) return lead;
   return {
     ok: true,

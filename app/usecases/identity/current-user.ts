@@ -8,7 +8,7 @@ import { openSession, sealSession } from "./session-content";
 type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;
 
 /** How often the last use of a device is recorded. */
-const SEEN_EVERY_MS = 3_600_000;
+const LAST_SEEN_INTERVAL_MS = 3_600_000;
 /** For a session without a sign-in time, which counts as long ago. */
 const UNKNOWN = { at: 0, acr: null, amr: [] };
 
@@ -38,7 +38,7 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
   // Impersonation is read-only.
-  if (session.seenAt < clock.now() - SEEN_EVERY_MS && context.seen === null)
+  if (session.seenAt < clock.now() - LAST_SEEN_INTERVAL_MS && context.seen === null)
     context.later(db.sessions.touch(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
 }

@@ -8,7 +8,7 @@ import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
 import { sealSession } from "./session-content";
 import { sessionEmailDigest } from "./devices";
 
-export interface SignInAnswer {
+export interface SignInCallback {
   /** Query parameters with which the provider redirected the browser back. */
   readonly parameters: URLSearchParams;
   /** This browser's cookie for the sign-in in the response; null = none. */
@@ -39,7 +39,7 @@ export type FinishedSignIn =
  */
 export async function finishSignIn(
   context: Context,
-  answer: SignInAnswer,
+  answer: SignInCallback,
   adoptDraft: AdoptDraft,
 ): Promise<FinishedSignIn> {
   const { identity, log } = context;
@@ -75,7 +75,7 @@ export async function finishSignIn(
 /** Loads the sign-in that this browser started. Its response is accepted once, and only until it expires. */
 async function consumePendingSignIn(
   { db, cipher, clock }: Context,
-  { parameters, sealed: ciphertext }: SignInAnswer,
+  { parameters, sealed: ciphertext }: SignInCallback,
 ): Promise<PendingSignIn | null> {
   const state = parameters.get("state");
   if (state === null || ciphertext === null) return null;

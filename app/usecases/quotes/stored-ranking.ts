@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { openBids, visibleBids, withBids } from "../../domain/quotes/bids/listings-with-bids";
 import { recomputePrice } from "../../domain/pricing/stored-pricing";
-import { type Ranked, rankedOf } from "../../domain/quotes/rerank";
+import { type RankingInputs, rankedOf } from "../../domain/quotes/rerank";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 
@@ -19,7 +19,7 @@ export interface ListPageView {
 export async function storedRanking(
   { db, clock }: Context,
   { leadGuid, serviceDay, bidOfferIds }: ListPageView,
-): Promise<ReadonlyMap<number, Ranked>> {
+): Promise<ReadonlyMap<number, RankingInputs>> {
   const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDay), db.bidOffers.ofLead(leadGuid)]);
   if (answer === null) return new Map();
   const count = bidOfferIds === null ? openBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);

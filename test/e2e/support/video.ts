@@ -43,12 +43,12 @@ export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Pr
 /** The frames of a recording in order. */
 function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   const frames: Uint8Array[] = [];
-  const holders = [0x18538067, 0x1f43b675, 0xa0];
+  const containerIds = [0x18538067, 0x1f43b675, 0xa0];
   for (let at = 0; at < webm.byteLength; ) {
     const { id, body, end } = elementAt(webm, at);
     // A block's track, time and flags take four bytes.
     if (id === 0xa3 || id === 0xa1) frames.push(webm.slice(body + 4, end ?? 0));
-    at = holders.includes(id) ? body : (end ?? webm.byteLength);
+    at = containerIds.includes(id) ? body : (end ?? webm.byteLength);
   }
   return frames;
 }

@@ -74,7 +74,7 @@ export async function outage(
       push: null,
     },
   });
-  const runs = (together: number) =>
+  const runConcurrently = (together: number) =>
     Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
   for (; minute < MINUTES + REST_MINUTES; minute += 1) {
     market.isDown = isIn(down.database, minute);
@@ -97,7 +97,7 @@ export async function outage(
         () => undefined,
       );
     }
-    if (fresh > 0 || minute % CRON_EACH === 0) await runs(chance.happens(0.4) ? 2 : 1);
+    if (fresh > 0 || minute % CRON_EACH === 0) await runConcurrently(chance.happens(0.4) ? 2 : 1);
     market.pass(MINUTE);
   }
   const wrong = [...queued].flatMap((id) =>

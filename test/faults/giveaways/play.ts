@@ -35,7 +35,7 @@ const CARD = {
   country: "AU" as const,
 };
 const CUSTOMERS = 40;
-const BOOKINGS_OF_ONE = 3;
+const BOOKINGS_PER_CUSTOMER = 3;
 /** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
 const SUBMITTED = "The customer asked on the phone";
@@ -78,7 +78,7 @@ export async function play({
   const { chance } = world;
   const bookings: PaidBooking[] = [];
   for (let customer = 0; customer < CUSTOMERS; customer += 1)
-    for (let n = 0; n < BOOKINGS_OF_ONE; n += 1) {
+    for (let n = 0; n < BOOKINGS_PER_CUSTOMER; n += 1) {
       // Of three bookings, two share the mobile and two the email.
       const email = `give-${seed}-${customer}-${n === 2 ? "other" : "first"}@example.com`;
       const mobile = `+614${String(10_000_000 + customer * 10 + (n === 0 ? 0 : 1))}`;

@@ -67,7 +67,7 @@ const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDE
 export function hostileFiles(chance: Chance): readonly HostileFile[] {
   const noise = (length: number) => Uint8Array.from({ length }, () => chance.whole(0, 255));
   const cut = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, chance.whole(4, bytes.length - 3));
-  const turned = (bytes: Uint8Array<ArrayBuffer>) =>
+  const flipBits = (bytes: Uint8Array<ArrayBuffer>) =>
     bytes.map((byte, at) => (at > 12 && chance.isBelow(0.1) ? byte ^ (1 << chance.whole(0, 7)) : byte));
   const exif = exifSegment(gpsTiff(6));
   const files: (readonly [name: string, bytes: Uint8Array<ArrayBuffer>, extension?: HostileFile["extension"]])[] = [
@@ -129,9 +129,9 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["JPEG cut off", cut(jpeg({ before: [exif] }))],
     ["PNG cut off", cut(png())],
     ["WebP cut off", cut(webp()), "webp"],
-    ["JPEG with bits turned", turned(jpeg({ before: [exif] }))],
-    ["PNG with bits turned", turned(png()), "png"],
-    ["WebP with bits turned", turned(webp()), "webp"],
+    ["JPEG with bits turned", flipBits(jpeg({ before: [exif] }))],
+    ["PNG with bits turned", flipBits(png()), "png"],
+    ["WebP with bits turned", flipBits(webp()), "webp"],
     ["noise", noise(5_000)],
     ["16 MB", jpeg({ after: new Uint8Array(16 * MEGABYTE) })],
     [

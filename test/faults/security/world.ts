@@ -99,7 +99,7 @@ export async function testLeadOf(browser: Browser, contact: Readonly<Record<stri
 }
 
 /** The newest link of this form, from the development outbox. */
-export async function linkIn(worker: RunningWorker, form: RegExp): Promise<string> {
+export async function newestLink(worker: RunningWorker, form: RegExp): Promise<string> {
   const link = form.exec((await worker.browser().ask("/dev/outbox")).text)?.[0];
   if (!link) throw new Error(`no message with ${form}`);
   return link;
@@ -193,7 +193,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const bookingResult = await anna.ask("/api/booking/submit", { json: request });
   if (!bookingResult.json?.Success) throw new Error(`not booked: ${bookingResult.text.slice(0, 400)}`);
   const booking = String(bookingResult.json.BookingToken);
-  const bookedLink = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
+  const bookedLink = lastPart(await newestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
   // A second quote of the same person is still a draft, has an unfinished payment and a link to resume it.
@@ -209,7 +209,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     },
   });
   await anna.ask(`/save-quote/${draft}`, { form: { to: PERSON.Email } });
-  const resume = lastPart(await linkIn(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
+  const resume = lastPart(await newestLink(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
 
   const bobsLead = await testLeadOf(bob, {
     Name: "Bob Brown",
@@ -256,7 +256,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     .prepare("select id from booking_offers where booking_token = ?")
     .bind(booking)
     .first<number>("id");
-  const link = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
+  const link = lastPart(await newestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
 
   const ids = {
     lead,

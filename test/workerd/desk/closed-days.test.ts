@@ -27,8 +27,8 @@ const PAGE = `/desk/holidays/${KEY}`;
 /** Whether the day is closed to customers in a state. */
 async function isClosed(state: string): Promise<boolean> {
   const { context } = momentContext(Date.now());
-  const match = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
-  return match.ok && match.dates.includes(DAY);
+  const blocked = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
+  return blocked.ok && blocked.dates.includes(DAY);
 }
 async function booked(status: string): Promise<void> {
   const { token } = await testBooking();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { calendarDays } from "../../../app/domain/supplier/calendars/busy-days";
 import { intervalOf, timeAway } from "../../../app/domain/supplier/diary/time-away";
 import { addDays } from "../../../app/domain/core/time/days";
-import { addAddress, removeAddress } from "../../../app/usecases/workshop/calendars/busy-addresses";
+import { addBusyCalendar, removeAddress } from "../../../app/usecases/workshop/calendars/busy-addresses";
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
 import { blockHours } from "../../../app/usecases/workshop/diary/block-hours";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
@@ -73,7 +73,7 @@ async function taken(shop: typeof SHOP, day: string) {
 const blocks = async (shop: typeof SHOP) =>
   (await momentContext().context.db.diary.blocksFrom(shop, "2026-11-23")).blocks;
 const add = (shop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
-  addAddress(as(text), shop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
+  addBusyCalendar(as(text), shop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
 it("blocked and busy time is counted once until both end", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });

@@ -109,7 +109,7 @@ it("every booking URL requires a sign-in", async () => {
   expect((await open(client, page(token))).status).toBe(200);
 });
 
-const codeIn = async () =>
+const mailedCode = async () =>
   /code is (\d{6})/.exec(
     ((await listOutbox(momentContext().context)) ?? []).find(
       ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
@@ -160,7 +160,7 @@ it("another workshop's login needs a code for the link", async () => {
 
   const message = await stranger.ask(link, { intent: "send" });
   expect([message.status, message.headers.get("Location")]).toEqual([303, `${link}?sent`]);
-  const code = await codeIn();
+  const code = await mailedCode();
   expect(
     (await stranger.ask(link, { intent: "check", code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") }))
       .status,
@@ -191,7 +191,7 @@ it("a person with one link has only its overview", async () => {
   expect((await gale.ask("/workshop")).status).toBe(403);
   await DB.prepare("update verification_numbers set last_sent_at = 0, sends = 0").run();
   await gale.ask(link, { intent: "send" });
-  expect((await gale.ask(link, { intent: "check", code: await codeIn() })).status).toBe(303);
+  expect((await gale.ask(link, { intent: "check", code: await mailedCode() })).status).toBe(303);
   const overview = await open(gale, "/workshop");
   expect([
     overview.status,

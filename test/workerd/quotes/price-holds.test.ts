@@ -141,11 +141,11 @@ it("a booking uses the held price, or a lower current one", async () => {
   expect(row?.total).toBe(was);
 
   const next = await insertLead(momentContext().context);
-  const dear = (await listAt(next.guid, 0)).total ?? 0;
-  expect(dear).toBeGreaterThan(was);
+  const regularTotal = (await listAt(next.guid, 0)).total ?? 0;
+  expect(regularTotal).toBeGreaterThan(was);
   await deskChanges(-10);
   const cheap = await listAt(next.guid, 1);
-  expect(cheap.total).toBeLessThan(dear);
+  expect(cheap.total).toBeLessThan(regularTotal);
   expect(cheap.holdsUntil).toBe("2026-11-24");
   expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
 
@@ -159,6 +159,6 @@ it("a booking uses the held price, or a lower current one", async () => {
   });
   if (!grown.ok) throw new Error(JSON.stringify(grown));
   const both = (await finaliseAt(grown.lead.guid, 1)).shown;
-  expect(both.total).toBeGreaterThan(dear);
+  expect(both.total).toBeGreaterThan(regularTotal);
   expect(both.holdsUntil).toBeNull();
 });

@@ -33,7 +33,7 @@ function testContext({
   const log = { info: write, warn: write, error: write };
   const sandbox = autograbSandbox(db, 10 * timeoutMs);
   const requests: string[] = [];
-  const countLabel = (request: Request) => {
+  const recordRequest = (request: Request) => {
     requests.push(request.url);
     return sandbox(request);
   };
@@ -51,7 +51,7 @@ function testContext({
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({
       apiKey: "sandbox",
-      call: out("autograb", forHost("api.autograb.com.au", countLabel), { timeoutMs }),
+      call: out("autograb", forHost("api.autograb.com.au", recordRequest), { timeoutMs }),
       log,
       isSandbox: true,
     }),

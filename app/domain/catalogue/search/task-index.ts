@@ -236,9 +236,9 @@ function bonus({ folded, weight }: Phrase, input: string): number {
 }
 
 function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
-  const message = new Map<string, number>();
+  const termWeights = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const word of toSearchTerms(text)) message.set(word, Math.max(message.get(word) ?? 0, weight));
+    for (const word of toSearchTerms(text)) termWeights.set(word, Math.max(termWeights.get(word) ?? 0, weight));
   };
   const phrases = [
     { text: task.name, weight: NAME },
@@ -250,7 +250,7 @@ function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
   add(task.summary, SUMMARY);
   return {
     task,
-    words: message,
+    words: termWeights,
     phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: toSearchTerms(text), weight })),
   };
 }

@@ -34,7 +34,7 @@ export interface DueOperations {
 }
 
 /** Conditions that are decided by vehicle facts if known (vehicle-facts.ts). No table covers solid tappets (data/README-anz.md). */
-const BY_FACTS: Readonly<Record<string, (facts: VehicleFacts) => boolean | null>> = {
+const FACT_CONDITIONS: Readonly<Record<string, (facts: VehicleFacts) => boolean | null>> = {
   "solid tappets": () => null,
   "timing belt engine": ({ timing }) => (timing === undefined ? null : timing === "belt"),
   "wet timing belt": ({ timing }) => (timing === undefined ? null : timing === "wet belt"),
@@ -101,7 +101,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
   const drives = vehicle.drive?.split("/") ?? [];
   return conditions.some((condition) => {
     // Unknown facts do not rule an operation out; `isIfFitted` keeps it out of the price.
-    const byFacts = BY_FACTS[condition]?.(vehicle.facts ?? {});
+    const byFacts = FACT_CONDITIONS[condition]?.(vehicle.facts ?? {});
     if (byFacts !== undefined) return byFacts ?? true;
     if (condition === "Manual") return vehicle.transmission === "Manual";
     if (condition === "Automatic") return vehicle.transmission === "Automatic" && vehicle.transmissionType === null;
@@ -129,7 +129,7 @@ function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicl
 }
 
 const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle) =>
-  operation.conditions.some((condition) => BY_FACTS[condition]?.(facts) === null) ||
+  operation.conditions.some((condition) => FACT_CONDITIONS[condition]?.(facts) === null) ||
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
 /** Whether the operation's note says that it is billed separately. The Basic Service never bills anything extra. */

@@ -7,8 +7,8 @@ function halfEven({ num, den }: Fraction): bigint {
   const size = negative ? -num : num;
   const whole = size / den;
   const twice = (size % den) * 2n;
-  const up = twice > den || (twice === den && whole % 2n === 1n);
-  const rounded = up ? whole + 1n : whole;
+  const roundsUp = twice > den || (twice === den && whole % 2n === 1n);
+  const rounded = roundsUp ? whole + 1n : whole;
   return negative ? -rounded : rounded;
 }
 

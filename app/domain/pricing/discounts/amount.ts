@@ -28,9 +28,9 @@ export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): Di
 }
 
 function trimOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
-  const preferredDay = amount ?? applyCap(shareOf(base, percentage100 ?? 0, 10_000), cap);
-  return cents(Math.max(0, Math.min(preferredDay, total)));
+  const discount = amount ?? applyCap(shareOf(base, percentage100 ?? 0, 10_000), cap);
+  return cents(Math.max(0, Math.min(discount, total)));
 }
 
-const applyCap = (preferredDay: Cents, cap: Cents | null): Cents =>
-  cap === null ? preferredDay : cents(Math.min(preferredDay, cap));
+const applyCap = (discount: Cents, cap: Cents | null): Cents =>
+  cap === null ? discount : cents(Math.min(discount, cap));

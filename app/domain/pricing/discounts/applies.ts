@@ -24,7 +24,7 @@ export interface DiscountFacts {
   readonly referral: ReferralVerdict | null;
 }
 
-export type NotApplied =
+export type NotAppliedReason =
   | {
       readonly field: "promoCode";
       readonly reason:
@@ -43,8 +43,11 @@ export type NotApplied =
   | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly text: string };
 
 /** Why a discount does not apply; null when it does. The order is fixed: reasons that the customer cannot change come first. */
-export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotApplied | null {
-  const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedMessage): NotApplied => ({
+export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotAppliedReason | null {
+  const no = (
+    reason: Exclude<NotAppliedReason["reason"], "referral">,
+    text = discount.notAllowedMessage,
+  ): NotAppliedReason => ({
     field: "promoCode",
     reason,
     text: text,
@@ -64,7 +67,7 @@ export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotA
   return discount.needsReferral ? referralProblem(discount, facts.referral) : null;
 }
 
-function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotApplied | null {
+function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotAppliedReason | null {
   if (verdict === "active") return null;
   const rule = discount.fieldRules.find(({ field }) => field === "PartnerReferralCode");
   const text =

@@ -4,7 +4,7 @@ import type { PriceLine } from "../price";
 import { totals } from "../totals";
 import type { PlainDay } from "../../core/time/plain-date";
 import { amountOff, NO_DISCOUNT, type DiscountAmount } from "./amount";
-import { type DiscountFacts, type NotApplied, notAppliedReason, termsFor } from "./applies";
+import { type DiscountFacts, type NotAppliedReason, notAppliedReason, termsFor } from "./applies";
 import type { Discount, ReferralVerdict } from "./discount";
 import { isDiscountable } from "./discountable";
 import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
@@ -63,7 +63,7 @@ export interface AppliedDiscount {
 }
 
 export type CodeProblem =
-  | NotApplied
+  | NotAppliedReason
   | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly text: string }
   | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly text: string };
 

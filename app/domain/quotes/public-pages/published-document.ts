@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Country } from "../../core/country/country";
-import type { Published, PublishedIn } from "./published";
+import type { PublishedContent, PublishedIn } from "./published";
 
 const MODEL = z.object({
   make: z.string(),
@@ -28,7 +28,7 @@ export const PUBLISHED_DOCUMENT = z
     places: byCountry(PLACE),
   })
   .transform(({ tasks, tyreSizes, models, places }): PublishedIn => {
-    const of = (country: Country): Published => ({
+    const of = (country: Country): PublishedContent => ({
       taskIds: tasks[country],
       tyreSizes: tyreSizes[country],
       models: models[country],

@@ -23,7 +23,7 @@ export interface PublishedModel {
  * Content of the search-engine pages, deliberately limited to useful ones (data/catalogue/public-pages.json). The first model and place are the examples on
  * shared pages.
  */
-export interface Published {
+export interface PublishedContent {
   /** Catalogue task ids, most common first. */
   readonly taskIds: readonly number[];
   /** Sizes with published prices. The first is the example on shared pages. */
@@ -33,7 +33,7 @@ export interface Published {
   readonly places: readonly Locality[];
 }
 
-export type PublishedIn = Readonly<Record<Country, Published>>;
+export type PublishedIn = Readonly<Record<Country, PublishedContent>>;
 
 /** With fewer workshops, prices mean little: the page exists but is not offered to search engines. */
 export const MIN_WORKSHOPS = 5;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onlyWhenRequested, operationsOf } from "./requested-operations";
 
-const asks = (from: string, to: string, formMethod?: "POST") =>
+const revalidates = (from: string, to: string, formMethod?: "POST") =>
   onlyWhenRequested({
     currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`),
     nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`),
@@ -13,8 +13,11 @@ const asks = (from: string, to: string, formMethod?: "POST") =>
 
 it("P-192 loads operations only for a confirmed vehicle", () => {
   expect([operationsOf(null), operationsOf("mid")]).toEqual(["unconfirmed", "open"]);
-  expect([asks("", "?operations=unconfirmed"), asks("?operations=unconfirmed", "")]).toEqual([false, false]);
-  expect([asks("", "?operations=open"), asks("?operations=open", "")]).toEqual([true, false]);
-  expect(asks("", "", "POST")).toBe(true);
-  expect(asks("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
+  expect([revalidates("", "?operations=unconfirmed"), revalidates("?operations=unconfirmed", "")]).toEqual([
+    false,
+    false,
+  ]);
+  expect([revalidates("", "?operations=open"), revalidates("?operations=open", "")]).toEqual([true, false]);
+  expect(revalidates("", "", "POST")).toBe(true);
+  expect(revalidates("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
 });

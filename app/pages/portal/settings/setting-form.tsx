@@ -26,7 +26,7 @@ export function SettingFormFields({ groups, typed: input, errors }: Props) {
   return (
     <div className="grid gap-6">
       {groups.map(({ legend, summary, layout, fields }) => (
-        <Folded
+        <CollapsibleSection
           key={legend ?? fields[0]?.name}
           summary={summary}
           isOpen={fields.some(({ name }) => errors?.[name] !== undefined)}
@@ -45,13 +45,13 @@ export function SettingFormFields({ groups, typed: input, errors }: Props) {
               ))}
             </div>
           </fieldset>
-        </Folded>
+        </CollapsibleSection>
       ))}
     </div>
   );
 }
 
-function Folded({ summary, isOpen, children }: { summary?: string; isOpen: boolean; children: ReactNode }) {
+function CollapsibleSection({ summary, isOpen, children }: { summary?: string; isOpen: boolean; children: ReactNode }) {
   if (!summary) return children;
   return (
     <details open={isOpen || undefined} className="border-b border-line">

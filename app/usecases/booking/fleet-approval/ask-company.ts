@@ -34,7 +34,7 @@ interface FleetApprovalRequest {
 }
 
 /** Creates an approval request: its row, and the email with the link. Both are written together. */
-async function question(
+async function prepareApprovalRequest(
   context: Context,
   ask: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
   to: string,
@@ -72,7 +72,7 @@ export async function askCompany(
   const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
   if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
   const endsAt = startsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
-  return question(
+  return prepareApprovalRequest(
     context,
     { bookingToken: token, isBackup: false, median: fleetApproval.median ?? null, endsAt },
     company.email,
@@ -109,7 +109,7 @@ async function askBackupsOf(
     if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
     const cancellation = await readCancellation(context, first.bookingToken);
     if (!cancellation.ok) continue;
-    const { ask, messages } = await question(
+    const { ask, messages } = await prepareApprovalRequest(
       context,
       { bookingToken: first.bookingToken, isBackup: true, median: first.median, endsAt: first.endsAt },
       backup.email,

@@ -34,7 +34,7 @@ export async function findOwnImage(
 }
 
 /** Loads a lead, and whether this viewer holds it. For anyone else, the lead has no photos. */
-export async function findHeldLead(
+export async function findLeadForViewer(
   context: Context,
   guid: LeadGuid,
 ): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {

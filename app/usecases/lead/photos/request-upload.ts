@@ -6,7 +6,7 @@ import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../..
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
-import { findHeldLead } from "./find-image";
+import { findLeadForViewer } from "./find-image";
 import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../../texts/photos";
 import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../../texts/videos";
 
@@ -79,7 +79,7 @@ export async function addImage(
     : sizeProblem({ size: request.byteLength }, photos);
   if (tooMuch !== null) return refuse("invalid-input", { byteLength: [imageProblemText(tooMuch, photos)] });
 
-  const lead = await findHeldLead(context, request.leadGuid);
+  const lead = await findLeadForViewer(context, request.leadGuid);
   if (!lead.ok) return lead;
   const { guid } = lead.stored.lead;
   const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import {
   citiesOf,
   modelSlug,
-  type Published,
+  type PublishedContent,
   type PublishedModel,
 } from "../../../domain/quotes/public-pages/published";
 import type { Spread } from "../../../domain/quotes/public-pages/spread";
@@ -230,7 +230,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
 });
 
 /** The car for prices if no model is given, which is the first one; null if the database has none. */
-export async function commonCarFor(context: Context, published: Published): Promise<Car | null> {
+export async function commonCarFor(context: Context, published: PublishedContent): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
     const variant = version ? await context.db.vehicles.find(version.mid) : null;

@@ -11,7 +11,7 @@ import {
   tyreForms,
   windscreenForms,
 } from "../../../domain/quotes/public-pages/price-options";
-import type { Published } from "../../../domain/quotes/public-pages/published";
+import type { PublishedContent } from "../../../domain/quotes/public-pages/published";
 import { type ServiceTexts, textsFor } from "../../../domain/catalogue/vehicle/service-texts";
 import { friendlyName } from "../../../domain/core/words/title";
 import { type PriceableItem, repairsPricedFor, type VariantInYear } from "../priced-repairs";
@@ -48,13 +48,13 @@ export interface PublishedJob extends PriceableItem {
 /** Rounds up to five minutes, because labour is not measured more precisely. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
-const formsOf = (task: ListedTask, published: Published): PricedForms | null => {
+const formsOf = (task: ListedTask, published: PublishedContent): PricedForms | null => {
   const kind = kindOfTask(task);
   if (kind === "tyres") return tyreForms(task, published.tyreSizes);
   return kind === "windscreen" ? windscreenForms(task) : null;
 };
 
-function jobOfTask(task: ListedTask, published: Published): PublishedJob {
+function jobOfTask(task: ListedTask, published: PublishedContent): PublishedJob {
   const kind = kindOfTask(task);
   const forms = formsOf(task, published);
   return {
@@ -129,7 +129,7 @@ function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTe
 /** The jobs with a page in this country: the services, then the tasks, most common first. */
 export async function publishedJobs(
   { db, config }: Pick<Context, "db" | "config">,
-  published: Published,
+  published: PublishedContent,
 ): Promise<readonly PublishedJob[]> {
   if (published.taskIds.length === 0) return [];
   const place = { country: config.country, state: null };

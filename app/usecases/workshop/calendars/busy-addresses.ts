@@ -25,7 +25,7 @@ export interface AddressInput {
 const isTakes = (input: string): input is BusyTakes => BUSY_TAKES.some((value) => value === input);
 
 /** Adds a calendar and reads it at once. A calendar that cannot be read is not added, so that nobody relies on it. */
-export async function addAddress(
+export async function addBusyCalendar(
   context: Context,
   supplierId: SupplierId,
   addressInput: AddressInput,

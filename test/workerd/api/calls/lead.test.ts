@@ -91,11 +91,11 @@ it("a wrong type is a 422 that names the field", async () => {
 
 it("F-354 F-355 P-244 a guid alone shows no contact details, except to its own browser", async () => {
   const { guid, cookie } = await testSavedLead({ ...CONTACT, RepairNotes: "x" });
-  const stranger = await call("GET", `/api/lead/${guid}`);
-  expect(stranger.status).toBe(200);
-  expect(stranger.json).toMatchObject({ Guid: guid, RepairNotes: "x" });
+  const strangerResponse = await call("GET", `/api/lead/${guid}`);
+  expect(strangerResponse.status).toBe(200);
+  expect(strangerResponse.json).toMatchObject({ Guid: guid, RepairNotes: "x" });
   for (const value of ["Sam", "sam@customer.example", "404040404"])
-    expect(JSON.stringify(stranger.json)).not.toContain(value);
+    expect(JSON.stringify(strangerResponse.json)).not.toContain(value);
   const holder = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   expect(holder.json).toMatchObject({ Name: "Sam Example", Email: "sam@customer.example" });
 });
@@ -396,16 +396,16 @@ it("P-245 an email is stored for its author; invalid ones are refused, others ge
     const answer = await call("POST", "/api/lead/email", { LeadGuid: guid, Email }, { Cookie: cookie });
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["Email"]]);
   }
-  const stranger = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "thief@customer.example" });
-  expect(stranger.json.LeadGuid).not.toBe(guid);
+  const strangerResponse = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "thief@customer.example" });
+  expect(strangerResponse.json.LeadGuid).not.toBe(guid);
   expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
 });
 
 it("P-251 a call back is recorded once per lead, for its holder only", async () => {
   const { guid, cookie } = await testSavedLead();
   const ask = (headers: Record<string, string>) => call("POST", `/api/lead/${guid}/schedule-call`, undefined, headers);
-  const stranger = await ask({});
-  expect([stranger.status, stranger.json.code]).toEqual([403, "not-the-holder"]);
+  const strangerResponse = await ask({});
+  expect([strangerResponse.status, strangerResponse.json.code]).toEqual([403, "not-the-holder"]);
   expect(
     await (env as unknown as { DB: D1Database }).DB.prepare("select 1 from callbacks where lead_guid = ?")
       .bind(guid)
