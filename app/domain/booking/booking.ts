@@ -92,7 +92,7 @@ export interface Booking {
   /** Number of moves and cancellations so far, used as the SEQUENCE of the booking's calendar file. */
   readonly calendarSequence?: number;
   /** The customer accepts the next supplier at the same or a lower price. */
-  readonly acceptsOtherSuppliers?: boolean;
+  readonly takesAnySupplier?: boolean;
   /** The version of the agreement: it increases with another supplier or another price. Absent = the first. */
   readonly agreedVersion?: number;
   /** Absent = open. */

@@ -178,7 +178,7 @@ it("workshops are imported by the rules of the portal and found by search", asyn
 
 it.each<[string, BlobPart | null, string, RegExp]>([
   ["vouchers", null, "mine.csv", /Choose a file/],
-  ["people", "a,b\n1,2\n", "mine.csv", /Choose the type of record/],
+  ["people", "a,b\n1,2\n", "mine.csv", /Choose the file type/],
   ["vouchers", "reference\nA\n", "mine.csv", /The column discount_code is missing/],
   ["vouchers", `${VOUCHERS.join(",")}\n`, "mine.csv", /The file has no rows/],
   ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /The column A is not recognised/],

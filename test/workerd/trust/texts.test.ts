@@ -63,7 +63,7 @@ it("the cookies text lists every cookie that the code sets", async () => {
   for (const { name, what } of Object.values(COOKIES))
     for (const message of [name, what]) expect(text).toContain(message);
   expect(text).toContain("Duration 400 days");
-  expect(text).toContain("Lasts until you close the browser");
+  expect(text).toContain("Duration until you close the browser");
 });
 
 it("an unconfirmed version is marked as a draft", async () => {

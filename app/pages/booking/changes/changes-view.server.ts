@@ -111,7 +111,7 @@ export function changesView(
     /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
     takesAny:
       question === null && booking.status === "Pending" && !booking.isProductFlow
-        ? (booking.acceptsOtherSuppliers ?? false)
+        ? (booking.takesAnySupplier ?? false)
         : null,
   };
 }

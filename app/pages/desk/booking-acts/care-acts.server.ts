@@ -135,7 +135,7 @@ export const CARE_ACTS = {
   "pass-on": {
     draw: (_, { canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
-      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.acceptsOtherSuppliers ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),

@@ -173,7 +173,7 @@ export async function reassignOrAskCustomer(
   end: OfferEnd,
   actor: Actor,
 ): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
-  if (from.booking.acceptsOtherSuppliers) {
+  if (from.booking.takesAnySupplier) {
     const next = await nextSupplier(context, from, true);
     if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
   }
