@@ -46,7 +46,7 @@ for (const hasScript of [true, false])
     await put({
       "Number format": "DK-####",
       Heading: "Members of the Dock Club save",
-      Beginning: "Take $20 off when you book.",
+      Introduction: "Take $20 off when you book.",
       Points: "$20 off\nAny car",
       "How it works": "Tell us about your car\nBook",
       Terms: "One offer for each booking.",
@@ -82,7 +82,7 @@ for (const hasScript of [true, false])
       "Phone number for drivers in New Zealand": "0800 000 141",
       "Name in the logo": "Harbour",
       Heading: "Your van, looked after",
-      Beginning: "Harbour Vans pays.",
+      Introduction: "Harbour Vans pays.",
       "How it works": "Choose the work\nPick a time",
       "Footer text": "Questions? Call us.",
       Questions: "Who pays?\nHarbour Vans does.",

@@ -59,7 +59,7 @@ for (const hasScript of [true, false])
 
     const desk = await atDesk(browser, { hasScript, ahead: AHEAD_MS + 120 * 60_000 });
     await desk.getByRole("main").locator(`a[href*="${token}/refund-shown"]`).click();
-    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("What humm shows");
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Refund result from humm");
     await expect(desk.getByText("$13.13 of")).toBeVisible();
     await press(desk, "Save");
     await expect(desk.getByRole("alert")).toContainText("Choose the refund result");

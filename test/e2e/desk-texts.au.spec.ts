@@ -49,7 +49,7 @@ for (const withScript of [true, false])
     await expect(change).toContainText("Added: Call us on {support_phone}.");
     if (withScript) await expectAccessibleLayout(page);
 
-    await change.getByText("Restore").click();
+    await change.locator("summary", { hasText: "Restore" }).click();
     await change.getByLabel("Reason").fill("They read the page now");
     await change.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();

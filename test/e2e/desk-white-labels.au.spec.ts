@@ -87,7 +87,7 @@ for (const withScript of [true, false])
     await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 
     const ended = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
-    await ended.getByText("Restore").click();
+    await ended.locator("summary", { hasText: "Restore" }).click();
     await ended.getByLabel("Reason").fill("It goes on");
     await ended.getByRole("button", { name: "Restore" }).click();
     // The page already says "Saved" from ending the branding, so the list of changes shows whether it is restored.

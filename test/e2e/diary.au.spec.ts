@@ -64,7 +64,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
-  const startOf = async () => /(?:1[0-2]|[1-9])(?::\d\d)? [ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
+  const startOf = async () => /(?:1[0-2]|[1-9])(?::\d\d)?\s[ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
   const drag = async (end: () => Promise<void>) => {
     await walkIn.scrollIntoViewIfNeeded();
     const handle = await walkIn.getByRole("link", { name: /^Move/ }).boundingBox();
@@ -81,7 +81,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   expect(await startOf()).toBe(before);
   await drag(async () => {});
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
-  expect([before, await startOf()]).toEqual(["8 am", "9 am"]);
+  expect([before, await startOf()]).toEqual(["8\u00a0am", "9\u00a0am"]);
   await expectAccessibleLayout(portal, { widths: [1280] });
   await portal.setViewportSize({ width: 390, height: 844 });
 

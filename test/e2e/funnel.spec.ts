@@ -285,12 +285,12 @@ test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 pages after a quote stay o
   await startQuote(page);
   const guid = guidOf(page);
   await page.goto(`/quote-confirmation-success/${guid}?supplierName=Acme&homeUrl=//evil.example`);
-  await expect(page.getByRole("main")).toContainText("Acme looks at the job");
+  await expect(page.getByRole("main")).toContainText("Acme reviews the job");
   await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/");
   await page.goto(
     `/quote-confirmation-success/${guid}?supplierName=${encodeURIComponent("Bob Motors")}&homeUrl=/fleet/corvana`,
   );
-  await expect(page.getByRole("main")).toContainText("Bob Motors looks at the job");
+  await expect(page.getByRole("main")).toContainText("Bob Motors reviews the job");
   await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/fleet/corvana");
   expect((await page.goto(`/quote-confirmation-success/${guid}`))?.status()).toBe(200);
   await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
