@@ -361,7 +361,7 @@ describe("chosen options on both sides", () => {
         ?.text ?? "";
     for (const text of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"])
       expect(confirmed).toContain(text);
-    expect(confirmed).not.toContain("Bring: your keys");
+    expect(confirmed).not.toContain("Bring your keys");
 
     // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
     const { Details } = (await (await customer.ask(`/api/booking/${token}`)).json()) as any;
