@@ -83,7 +83,7 @@ test("B-277 a declined card shows the reason, and another card can be used", { t
   await page.waitForURL(CONFIRMATION);
 });
 
-test("B-236 a card payment that needs bank authentication makes the booking once the customer completes it", {
+test("B-236 a card payment with bank authentication makes the booking once the customer completes it", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);

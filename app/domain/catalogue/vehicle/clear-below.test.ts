@@ -56,7 +56,7 @@ describe("F-186 an open level", () => {
     expect(answeredLevels(fillLevel(open, "body", "Ute"))).toEqual(["make", "model", "year", "body", "fuel"]);
   });
 
-  it("clears the levels below when an already chosen level changes, or when the vehicle was complete", () => {
+  it("clears the levels below when a chosen level changes or the vehicle was complete", () => {
     expect(answeredLevels(fillLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
     const settled: LeadVehicle = { ...FULL, variant: null };
     expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
