@@ -46,7 +46,7 @@ it("F-048 a category lists its own tasks and no others, the same as the API", as
 });
 
 it("F-049 the service step offers two services and refuses a third, logging the decision", async () => {
-  expect(decision).toMatch(/`task-service` is our name for the first redacted step/);
+  expect(decision).toMatch(/The choice between Basic and Logbook Service is called `task-service` \(F-049\)/);
   const visitor = await testQuote();
   const page = await visitor.openStep("task-service");
   expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
@@ -76,7 +76,7 @@ it("F-053 the cart lists each item with a remove button and a way to continue", 
 });
 
 it("F-161 F-163 a plain repair leads to the cart, where jobs can be added", async () => {
-  expect(decision).toContain('Adding a job shows the cart; its "Add another job" leads back to the tasks (F-163)');
+  expect(decision).toMatch(/"Add another job" in the cart leads back to the list of jobs \(F-163\)/);
   const visitor = await testQuote();
   expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
   const another = visitor.page.links.find((link) => link.endsWith("?step=task-select")) ?? "";

@@ -177,8 +177,8 @@ it("a finding is stored, sent and announced once, and its approval makes the exa
   const answers = (await messagesOfTemplate(token, "supplier-extra-work-answered")).map(
     ({ rendered }) => rendered?.text ?? "",
   );
-  expect(answers.filter((text) => /said Yes/.test(text))).toHaveLength(1);
-  expect(answers.filter((text) => /said No/.test(text))).toHaveLength(1);
+  expect(answers.filter((text) => /answered Yes/.test(text))).toHaveLength(1);
+  expect(answers.filter((text) => /answered No/.test(text))).toHaveLength(1);
 });
 
 it("only the customer can answer, by booking or message link", async () => {
