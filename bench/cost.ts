@@ -36,7 +36,7 @@ export function costOf(legs: readonly Leg[]): Cost {
   ) as Record<Unit, number>;
   return {
     units,
-    dollars: dollars,
+    dollars,
     total: rounded(
       names.reduce((all, unit) => all + dollars[unit], 0),
       2,

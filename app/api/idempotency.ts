@@ -46,7 +46,7 @@ const callerOf = ({ viewer }: Context) =>
 
 /**
  * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
- * second call is told that the first is still running, unless the use case handles that itself.
+ * second call is refused while the first is still running, unless the use case handles that itself.
  */
 export async function runOnce(
   endpoint: Endpoint,

@@ -134,7 +134,7 @@ test("P-061 P-060 P-076 P-337 shows other offers, the cart, inclusions and anoth
   await expect(offers(page)).toHaveCount(20);
   const more = page.getByRole("link", { name: `Show ${all - 20} more` });
   await more.click();
-  await expect(page.locator("[data-listing]").nth(20)).toBeFocused();
+  await expect(page.getByRole("list", { name: "Offers" }).locator("[data-listing]").nth(20)).toBeFocused();
   await expect(offers(page)).toHaveCount(all);
   await expect(more).toHaveCount(0);
   await page.getByLabel("Sort by").selectOption("distance");

@@ -94,10 +94,10 @@ export const STATUS_COLUMNS = {
     },
     "offer_",
   ),
-  wasPassedOn:
+  wasReassigned:
     sql`exists (select 1 from ${bookingOffers} as ${earlier} where ${and(eq(earlier.bookingToken, bookings.token), lt(earlier.id, bookingOffers.id), ne(earlier.supplierId, bookingOffers.supplierId))})`
       .mapWith(Boolean)
-      .as("wasPassedOn"),
+      .as("wasReassigned"),
 };
 
 export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMNS>>(row: R) => {

@@ -235,7 +235,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     amount,
     status,
     state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: result }, booking),
-    isSuperseded: isSuperseded,
+    isSuperseded,
     held: hold,
     taken: result,
     refunds,

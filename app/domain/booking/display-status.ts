@@ -25,13 +25,13 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
-/** Facts from the latest offer of a booking; `wasPassedOn` = another supplier was asked before. */
+/** Facts from the latest offer of a booking; `wasReassigned` = another supplier was asked before. */
 export interface StatusFacts {
   readonly status: BookingStatus;
   readonly offer: Pick<BookingOffer, "state" | "end" | "customerAnswerBy"> & {
     readonly responseType: ResponseTypeId | null;
   };
-  readonly wasPassedOn: boolean;
+  readonly wasReassigned: boolean;
   /** The latest step that the workshop reported; null = none. */
   readonly workStep: WorkStep | null;
 }
@@ -46,7 +46,7 @@ const OF_STEP: Readonly<Record<WorkStep, DisplayStatus>> = {
   unknown: "unknown",
 };
 
-export function displayStatusOf({ status, offer, wasPassedOn, workStep }: StatusFacts): DisplayStatus {
+export function displayStatusOf({ status, offer, wasReassigned, workStep }: StatusFacts): DisplayStatus {
   switch (status) {
     case "Confirmed":
       if (workStep !== null) return OF_STEP[workStep];
@@ -60,7 +60,7 @@ export function displayStatusOf({ status, offer, wasPassedOn, workStep }: Status
       if (offer.end === "no-show") return "no-show";
       return offer.end === "supplier-cancelled" ? "cancelled-by-supplier" : "cancelled";
     default:
-      return statusOfOffer(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
+      return statusOfOffer(offer) ?? (wasReassigned ? "passed-on" : "waiting");
   }
 }
 

@@ -119,7 +119,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
   return {
     what: "service",
     day: isEstimated ? byKm : next.day,
-    isEstimated: isEstimated,
+    isEstimated,
     km: next.km,
     from: next.from,
     basis: `${next.day ?? ""}/${next.km ?? ""}`,

@@ -63,7 +63,7 @@ it.each([
 
 it("recognises a repeated save by its key and refuses the key with another body", () => {
   const save = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
-  expect(enqueueSave(save, null, testSave())).toEqual({ kind: "repeated", save: save });
+  expect(enqueueSave(save, null, testSave())).toEqual({ kind: "repeated", save });
   expect(enqueueSave(save, null, testSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
   expect(enqueueSave({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
 });

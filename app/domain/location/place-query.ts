@@ -84,7 +84,7 @@ export function placeQuery(text: string): PlaceQuery | null {
   const nearKey = place.replaceAll(" ", "");
   return {
     key: words.join(""),
-    words: words,
+    words,
     nearKey: nearKey.length < MIN_TYPO_LENGTH || /^\d+$/.test(nearKey) ? null : nearKey,
     state,
   };

@@ -117,7 +117,7 @@ export async function workshopCalendar(
     : displayStatusOf({
         status: booking.status,
         offer,
-        wasPassedOn: wasReassigned,
+        wasReassigned,
         workStep: booking.work?.step ?? null,
       });
   const entry = workshopEntryOf({ ...viewedOffer, standing: status }, context.config.brand, {
@@ -146,7 +146,7 @@ export async function invitationOf(
   const status = displayStatusOf({
     status: booking.status,
     offer,
-    wasPassedOn: false,
+    wasReassigned: false,
     workStep: booking.work?.step ?? null,
   });
   // A booking that still waits for the workshop's answer is not in the workshop's calendar.

@@ -64,7 +64,7 @@ export interface BookingDetails {
 }
 
 /** An old booking from before suppliers were asked to confirm. */
-const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
+const UNASKED: Pick<StatusRow, "offer" | "wasReassigned"> = {
   offer: {
     state: "open",
     end: null,
@@ -77,7 +77,7 @@ const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
     customerAnswerBy: null,
     pendingAnswer: null,
   },
-  wasPassedOn: false,
+  wasReassigned: false,
 };
 
 /** A booking by its token (B-219). Two D1 round trips, and more only if an undo period has just ended. */
@@ -111,11 +111,11 @@ export async function readBooking(
   if (!supplierWithDays) return refuse("booking-not-found");
   const { supplier } = supplierWithDays;
   const request = await openRequest(context, storedBooking.sealedRequest, token);
-  const { offer, wasPassedOn } = statusRow ?? UNASKED;
+  const { offer, wasReassigned } = statusRow ?? UNASKED;
   const status = displayStatusOf({
     status: booking.status,
     offer,
-    wasPassedOn,
+    wasReassigned,
     workStep: booking.work?.step ?? null,
   });
   const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));

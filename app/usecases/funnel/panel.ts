@@ -69,7 +69,7 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
-/** If no supplier is close, the customer is told before entering contact details. */
+/** If no supplier is close, the panel says so before the customer enters contact details. */
 function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES

@@ -124,8 +124,8 @@ function namedJobs(
 }
 
 /**
- * One job, and where it is or which car it is for: whoever says that much asks for a price, and there is nothing in the cart to go through. Several jobs are
- * looked at first, because one may be part of another.
+ * Whether the quote can open at its first open question. A visitor who names one job, and a place or a car, asks for a price, so the cart is not reviewed
+ * first. Several jobs are reviewed first, because one may be part of another.
  */
 const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
   cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);

@@ -17,8 +17,8 @@ export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFau
       wrong("refused writes that stand", `submission ${move.key}: ${move.code}`);
     if (move.told !== "done") continue;
     const booking = bookings.get(move.got.booking);
-    const wasPassedOn = storedRows.offers.filter((offer) => offer.booking === move.got.booking).length > 1;
-    if (!booking || booking.lead !== lead || (!wasPassedOn && (booking.supplier !== supplier || booking.day !== day)))
+    const wasReassigned = storedRows.offers.filter((offer) => offer.booking === move.got.booking).length > 1;
+    if (!booking || booking.lead !== lead || (!wasReassigned && (booking.supplier !== supplier || booking.day !== day)))
       wrong("acknowledged writes lost", `booking ${move.got.booking} of ${lead}`);
   }
   const submittedLeads = new Set(moves.flatMap((move) => (move.kind === "submit" ? [move.sent.lead] : [])));

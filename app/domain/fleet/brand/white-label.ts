@@ -32,7 +32,7 @@ export const DRAWN = "drawn";
 export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
 export const [SHOWN, ENDED] = ["shown", "ended"];
 
-const [MOST_NAME, MOST_PHONE] = [60, 24];
+const [MAX_NAME_LENGTH, MAX_PHONE_LENGTH] = [60, 24];
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */
@@ -65,11 +65,11 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     const errors: Record<string, FormErrors[string]> = {};
     const name = toSingleLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    if (logoLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
-      errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
+    if (logoLetter(name) === null || name.length > MAX_NAME_LENGTH || /[<>{}"\u0000-\u001f\u007f]/.test(name))
+      errors.name = [`Enter a name of up to ${MAX_NAME_LENGTH} characters, without <, >, " or braces`];
     const supportPhone = toSingleLine(plainText(input.supportPhone ?? ""));
     if (
-      supportPhone.length > MOST_PHONE ||
+      supportPhone.length > MAX_PHONE_LENGTH ||
       !/^\+?[\d ()-]+$/.test(supportPhone) ||
       supportPhone.replace(/\D/g, "").length < 6
     )

@@ -5,7 +5,7 @@ import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 import type { PersonId } from "../../core/ids";
 
-/** The use limit of a voucher applies to the voucher itself, whoever holds it. */
+/** The use limit of a voucher applies to the voucher itself, regardless of who holds it. */
 export const VOUCHER_KEY = "voucher";
 /** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
 export const NO_KEY = "nobody";

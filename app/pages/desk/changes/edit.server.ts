@@ -19,7 +19,7 @@ import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { deskRefused, isDeskRefusal } from "../guard.server";
 import { listChangedValues } from "./changes";
 
-/** The path segment that stands for an item that does not exist yet. */
+/** Path segment for an item that does not exist yet. */
 const NEW = "new";
 
 /** Loads the item that the URL names, or an empty one to create. Throws a redirect to the login or the error page. */

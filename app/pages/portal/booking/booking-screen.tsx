@@ -102,7 +102,7 @@ export function BookingScreen({
             </h2>
             <PriceLines price={view.price} />
           </section>
-          {!view.wasPassedOn && <Payments view={view} />}
+          {!view.wasReassigned && <Payments view={view} />}
           <BookingHistory rows={view.history} />
         </div>
       </div>

@@ -152,7 +152,7 @@ export async function portalBookingView(
       !viewedOffer.wasReassigned && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** The work is still to come or under way, so there is a file for the workshop's calendar. */
     hasCalendar: isTheirs && !viewedOffer.wasReassigned && booking.status !== "Serviced",
-    wasPassedOn: situation.wasSupplierChanged,
+    wasReassigned: situation.wasSupplierChanged,
     now,
     /** The booking waits for an answer that this person is not allowed to give. */
     othersAnswer: isRequested && !mayAnswer && pending === null,

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 export interface DroppedAt {
   readonly what: string;
   readonly day: string;
-  /** null = the column stands for all rows. */
+  /** null = the column covers all rows. */
   readonly row: string | null;
   /** Quarter hours from the top of the column. */
   readonly quarter: number;

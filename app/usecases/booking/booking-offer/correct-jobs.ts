@@ -375,7 +375,7 @@ async function applyCorrection(context: Context, offered: OfferedBooking, correc
     sealedRequest,
     digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: tasksOf(cart) },
     capacityMinutes: dayCapacity(supplier, booking.serviceDay),
-    hasTotalChanged: hasTotalChanged,
+    hasTotalChanged,
   };
   return { applied, messages, links };
 }

@@ -80,7 +80,7 @@ const hasFailed = (before: TransactionStatus | undefined, status: TransactionSta
   (status === "voided" && before !== undefined && before !== "refund pending");
 
 /**
- * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is told about payments made
+ * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is notified of payments made
  * after the booking, because it would otherwise ask for the money on the day.
  */
 export async function paymentMessages(
@@ -154,7 +154,7 @@ export async function refundMessage(
     reason: [reason, dueText].filter((text) => text !== "").join(". "),
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
-  // Email if there is an address, otherwise SMS, so that everyone is told about their money.
+  // Email if there is an address, otherwise SMS, so that every customer is notified about their money.
   const mobile =
     request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
   return Promise.all(

@@ -16,7 +16,7 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
 
 /**
  * Days after the service on which a customer can still be invited: while they have a week to write. Work is often reported late, by the workshop, the customer
- * or the desk, and a cron may have failed for days; a customer whose booking is completed is told that they can review it.
+ * or the desk, and a cron may have failed for days. The page of a completed booking says that its customer can review it.
  */
 const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
 /** The time zone of ours in which a day ends last. */

@@ -185,7 +185,7 @@ export const decidePayouts = (
 
 const workshopSummary = (supplierId: SupplierId) => `workshop:${supplierId}`;
 
-/** Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. Whoever can read it there may have the bank account changed. */
+/** Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. Anyone who can read it there can have the bank account changed. */
 export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
   runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSummary(supplierId) }, () =>
     sendAccountCode(context, supplierId),

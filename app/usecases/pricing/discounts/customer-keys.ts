@@ -57,7 +57,7 @@ export async function contactTakers(
 
 const NO_CALLER = { userId: null, holderHash: null };
 
-/** Digest of a partner's member number. Like a contact detail, it identifies one customer, whoever enters it. Empty if none was given. */
+/** Digest of a partner's member number. Like a contact detail, it identifies one customer, regardless of who enters it. Empty if none was given. */
 export async function memberDigest(
   context: Pick<Context, "cipher">,
   number: string | null,
