@@ -49,7 +49,7 @@ const PARTS = {
     run: () => import("./year.ts"),
   },
   desk: {
-    what: "find, what waits, the figures and a booking at the desk among many quotes: milliseconds and rows read (6 minutes); --leads 300000, --bookings 20000",
+    what: "find, what waits, the figures, a booking and every list at the desk among many quotes: milliseconds and rows read (6 minutes); --leads 300000, --bookings 20000, --times 100",
     options: ["leads", "bookings", "suppliers", "times"],
     run: () => import("./desk.ts"),
   },
