@@ -491,6 +491,7 @@ create table suppliers (
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
 create index suppliers_by_phone on suppliers (phone_e164);
+create index suppliers_by_business_number on suppliers (business_number);
 -- A square of the map is ranked anew from the suppliers in it.
 create index suppliers_by_name on suppliers (name);
 create index suppliers_by_place on suppliers (latitude, longitude);
@@ -795,7 +796,7 @@ create table callbacks (
   wanted_at integer,
   chosen_at integer,
   calls integer not null default 0,
-  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
+  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number', 'booked'))
 ) strict, without rowid;
 create index callbacks_by_creation on callbacks (created_at);
 create index callbacks_waiting on callbacks (next_at) where state = 'waiting';

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DeskWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { DeskWorkshop, NamedWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
 import { cents } from "../../domain/core/money/money";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -18,6 +18,7 @@ import { countSupplyChange } from "./supplier-cells";
 const MAX_CHANGES = 50;
 const MAX_DOCUMENTS = 20;
 const MAX_PEOPLE = 50;
+const MAX_NAMED = 5;
 
 const FACTS = {
   id: suppliers.id,
@@ -56,6 +57,12 @@ const FACTS = {
 /** Workshops for the desk, whether they joined online or were imported from a file. */
 export function d1DeskWorkshops(db: D1Database) {
   const store = orm(db);
+  const named = (number: SQL, except: SupplierId | null): Promise<readonly NamedWorkshop[]> =>
+    store
+      .select(selectColumns({ id: suppliers.id, name: suppliers.name }))
+      .from(suppliers)
+      .where(and(eq(suppliers.businessNumber, number), except === null ? undefined : ne(suppliers.id, except)))
+      .limit(MAX_NAMED);
   return {
     async find(supplierId: SupplierId): Promise<DeskWorkshop | null> {
       const sum = (of: typeof supplierPostings | typeof walletPostings) =>
@@ -121,6 +128,11 @@ export function d1DeskWorkshops(db: D1Database) {
         ),
       } satisfies DeskWorkshop;
     },
+    /** Workshops with this business number, except the given one. Several shops of one company are normal, but a copy of another workshop is not. */
+    withBusinessNumber: (number: string, except: SupplierId | null) => named(sql`${number}`, except),
+    /** Other workshops with the business number of this one. */
+    sameBusinessNumber: (supplierId: SupplierId) =>
+      named(sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`, supplierId),
     /** Writes a change with its version, the new values and messages in one batch. Returns false if another change was written first. */
     async change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, why: reason } = change;

@@ -4,6 +4,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { deskActionText } from "../../texts/desk";
 import { isWaiting, defaultDecisions } from "../../domain/supplier/joining/documents";
 import { PDF_TYPE } from "../../domain/supplier/joining/pdf-file";
+import type { NamedWorkshop } from "../../domain/operations/desk/desk-workshop";
 import type { ApplicationEventKind } from "../../domain/supplier/joining/record";
 import type { ApplicationStatus } from "../../domain/supplier/joining/status";
 import type { Context } from "../../usecases/context";
@@ -44,11 +45,21 @@ const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
 const ACTORS: Readonly<Record<string, string>> = { workshop: "Workshop", operator: "Operator", clock: "Automatically" };
 const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
 
+/** A warning for the desk; [] = no other workshop has the number. */
+export const sameNumberFacts = (label: string, others: readonly NamedWorkshop[]) =>
+  others.length === 0
+    ? []
+    : [{ label: `Same ${label}`, text: others.map(({ id, name }) => `${name}, number ${id}`).join("\n") }];
+
 /** View model of a workshop application at the desk. */
 export async function workshopCaseView(app: Context, { found: match, acts, decisions }: WorkshopCase) {
   const { stored: storedApplication, answers, email, events } = match;
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
-  const facts = await answerFacts(app, answers);
+  const { number = "" } = answers.business ?? {};
+  const [facts, others] = await Promise.all([
+    answerFacts(app, answers),
+    app.db.deskWorkshops.withBusinessNumber(number, storedApplication.supplierId),
+  ]);
   const usual = defaultDecisions(storedApplication.files);
   return {
     title: answers.business?.name ?? "A workshop",
@@ -56,6 +67,7 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
     id: app.ids.guid(),
     facts: [
       { label: "Email", text: email },
+      ...sameNumberFacts(COUNTRIES[storedApplication.country].businessNumberLabel, others),
       ...answerRows(answers, facts).map(({ label, text }) => ({ label, text: text || "Not answered yet" })),
     ],
     documents: storedApplication.files.flatMap((file) =>

@@ -187,7 +187,7 @@ export default function Contacts() {
           ))}
         </ul>
         {hasRoom && (
-          <Form method="post" noValidate className="grid gap-6" key={isSaved ? "saved" : "new"}>
+          <Form method="post" noValidate className="grid gap-6" key={cards.length}>
             <h2 className="text-xl font-bold">Add a contact</h2>
             <ErrorSummary
               errors={errors}

@@ -51,15 +51,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         name: NAMES[file.kind],
         state: stateOf(file, today),
         why: file.refusedWhy,
-        ends: file.endsOn === null ? "" : formatDay(file.endsOn),
       })) ?? null,
   };
 }
 
 function stateOf({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: string): string {
+  const day = endsOn === null ? "" : formatDay(endsOn);
   if (refusedAt !== null) return "Not accepted";
-  if (checkedAt === null) return "We are checking it";
-  return (endsOn ?? "") > today ? "Accepted" : "Expired";
+  if ((endsOn ?? "") <= today) return `Expired ${day}`;
+  return `${checkedAt === null ? "We are checking it" : "Accepted"}, expires ${day}`;
 }
 
 const SENT = z.object({ store: writtenSupplierId, kind: textField(20), endsOn: textField(20) });
@@ -106,12 +106,10 @@ export default function Documents() {
                 : "Customers do not see that you are verified. A document is missing or has expired, or we have not accepted it yet."}
             </Notice>
             <ul className="divide-y divide-line border-y border-line">
-              {documents.map(({ id, name, state, why: reason, ends }) => (
+              {documents.map(({ id, name, state, why: reason }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <span className="font-semibold">{name}</span>
-                  <span>
-                    {state}, expires {ends}
-                  </span>
+                  <span>{state}</span>
                   {reason && <span className="w-full text-soft">{reason}</span>}
                 </li>
               ))}

@@ -325,12 +325,19 @@ describe("work queues of the desk", () => {
     const path = `/desk/applications/${applicant.id}`;
     const page = await (await opal.ask(path)).text();
     expect(page).toContain("MVRL12345");
+    // The desk is warned of a workshop that uses the number of another one, on both pages.
+    expect(page).not.toContain("Same ABN");
+    const other = "select id, name from suppliers where id <> 1000001 order by id limit 1";
+    const copied = await DB.prepare(other).first<{ id: number; name: string }>();
+    await DB.prepare("update suppliers set business_number = '51824753556' where id = ?").bind(copied?.id).run();
+    expect(await htmlText(await opal.ask(path))).toContain(`Same ABN ${copied?.name}, number ${copied?.id}`);
     const file = /src="(\/desk\/applications\/[^"]+\/file\/[^"]+)"/.exec(page)?.[1] ?? "";
     expect((await opal.ask(file)).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await max.ask(file)).status).toBe(403);
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
     expect(await clear()).toContain("workshops");
+    expect(await htmlText(await opal.ask(`/desk/workshops/${copied?.id}`))).toContain("Same ABN Banksia Motors");
     expect(await htmlText(await opal.ask(path))).toContain(
       "Opal Operator Decided on a workshop’s application: Looked at both",
     );

@@ -4,8 +4,9 @@ import { decide } from "../../../app/usecases/workshop/joining/decide";
 import type { DocumentDecision } from "../../../app/domain/supplier/joining/documents";
 import { openFile } from "../../../app/usecases/workshop/joining/files";
 import { jpeg } from "../../support/image-bytes";
+import { Client } from "../identity/client";
 import { seedPortal } from "../portal/test-portal";
-import { ANSWERS_AU, Applicant, at, testWaiting, DB, mailed, fieldErrorsOn } from "./test-application";
+import { ANSWERS_AU, Applicant, at, testWaiting, textOf, DB, mailed, fieldErrorsOn } from "./test-application";
 
 beforeAll(seedPortal, 60_000);
 
@@ -127,6 +128,21 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
     { ends_on: "2027-03-31", isAccepted: 0, why: "It is blurred" },
   ]);
 
+  // Its owner reads when each document expires, or has expired.
+  const owner = new Client();
+  await owner.signIn({ name: "Bea Banks", email, phone: "" }, "/customer-signup");
+  const documentsPage = async () => textOf(await owner.ask(`/workshop/settings/documents?store=${supplierId}`));
+  expect(await documentsPage()).toContain("Accepted, expires Fri 15 Jan 2027");
+  await DB.prepare("update workshop_files set ends_on = '2020-01-03' where application_id = ? and kind = 'licence'")
+    .bind(applicant.id)
+    .run();
+  const expired = await documentsPage();
+  expect(expired).toContain("Expired Fri 3 Jan 2020");
+  expect(expired).not.toMatch(/Expired[^<]*expires/);
+  await DB.prepare("update workshop_files set ends_on = '2027-01-15' where application_id = ? and kind = 'licence'")
+    .bind(applicant.id)
+    .run();
+
   // A later document is refused by email.
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('later', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
@@ -136,6 +152,28 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   await decide(at(), applicant.id, "approve", "x", [{ id: "later", accepts: false, why: "It is another company's" }]);
   expect((await mailed(email, "document-refused"))[0]).toContain("Your insurance document: It is another company's");
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+});
+
+it("a refused document is named with its reason, and the application waits for a new one", async () => {
+  const applicant = await testWaiting("refused@banksia.example");
+  const files = (await at().db.joining.find(applicant.id))?.files ?? [];
+  const insurance = files.find(({ kind }) => kind === "insurance");
+  await decide(at(), applicant.id, "ask", "One thing is missing", [
+    { id: insurance?.id ?? "", accepts: false, why: "It is for last year" },
+  ]);
+  expect(await textOf(await applicant.ask(applicant.path))).toContain("Not accepted: It is for last year");
+  const question = await textOf(await applicant.ask(`${applicant.path}/insurance`));
+  expect(question).toContain("New photo or PDF");
+  expect(question).toContain("It is for last year");
+  expect(question).not.toContain("We already have the one you sent");
+  expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/insurance`);
+  expect((await at().db.joining.find(applicant.id))?.status).toBe("asked-back");
+
+  const sent = await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 9 }));
+  expect(sent.status).toBe(303);
+  expect(await textOf(await applicant.ask(applicant.path))).not.toContain("Not accepted");
+  await applicant.send();
+  expect((await at().db.joining.find(applicant.id))?.status).toBe("waiting");
 });
 
 it("documents decided together with a request for changes or a pause are recorded and count", async () => {

@@ -16,7 +16,7 @@ import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-bo
 import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
-import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-step";
+import { reportStep, stepsNow, undoStep } from "../../../app/usecases/booking/work/report-step";
 import type { ReportedStep } from "../../../app/domain/booking/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
 import { hearing, objectOf } from "../bids/test-bidding";
@@ -331,6 +331,10 @@ it("both sides are asked after three days, and the booking closes four days late
   await finish(close);
   expect(await standing(token)).toEqual(["Confirmed", "unknown"]);
   expect(await say(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  // A report is possible for 90 days, so no customer is billed for work of another year.
+  const offered = { ...(await offerOf(token)), supplier: { zone: "Australia/Sydney" } as never };
+  const stepsAfter = (days: number) => stepsNow(contextOf(null, MORNING + days * 86_400_000).context, offered);
+  expect([stepsAfter(90), stepsAfter(91)]).toEqual([["done"], []]);
   await finish(close + 30 * 86_400_000);
   expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
   await agrees(guid);

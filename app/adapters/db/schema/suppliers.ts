@@ -155,6 +155,7 @@ export const suppliers = sqliteTable(
     index("suppliers_by_email").on(t.email),
     index("suppliers_by_phone").on(t.phoneE164),
     index("suppliers_by_name").on(t.name),
+    index("suppliers_by_business_number").on(t.businessNumber),
     index("suppliers_by_place").on(t.latitude, t.longitude),
     uniqueIndex("suppliers_by_operator_key").on(t.operatorKey).where(sql`operator_key is not null`),
     index("suppliers_measured").on(t.id).where(sql`reply_minutes is not null or completed_10000 is not null`),

@@ -52,6 +52,13 @@ export const UNDO_MS = 60_000;
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
 
+/** Days after the booked day until which a workshop can report that the work of a booking that was closed as unknown is done. As long as for a review. */
+export const LATE_REPORT_DAYS = 90;
+
+/** The last day on which the workshop can report, if the booking was closed as unknown; null = it was not. */
+export const lastReportDay = (step: WorkStep | null, day: PlainDay): PlainDay | null =>
+  step === "unknown" ? addDays(day, LATE_REPORT_DAYS) : null;
+
 /** Details that a workshop enters when the work is done. */
 export interface WorkDone {
   /** Whole cents including GST, for everything; at most the agreed total. */

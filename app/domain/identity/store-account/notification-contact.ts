@@ -5,7 +5,7 @@ export type Topic = (typeof TOPICS)[number];
 export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   bookings: "Bookings and answers",
   leads: "Leads and quote requests",
-  money: "Payments, wallet and statements",
+  money: "Payments, wallet and disputes",
   documents: "Documents and account",
 };
 

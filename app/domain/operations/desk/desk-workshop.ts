@@ -25,6 +25,11 @@ export type WorkshopChange = { readonly at: number; readonly actor: string; read
   | { readonly kind: "contact"; readonly before: WorkshopContact; readonly after: WorkshopContact }
 );
 
+export interface NamedWorkshop {
+  readonly id: SupplierId;
+  readonly name: string;
+}
+
 /** A workshop as shown on the desk, whether imported or joined online. */
 export interface DeskWorkshop extends WorkshopContact {
   readonly id: SupplierId;

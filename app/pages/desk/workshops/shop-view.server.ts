@@ -16,6 +16,7 @@ import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
+import { sameNumberFacts } from "../workshop-case-view.server";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
 
 export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
@@ -43,7 +44,7 @@ const changeText = (change: WorkshopChange): string =>
 /** View model of a workshop at the desk: first its state and contact, then its dealings with customers and with us. */
 export function workshopView(
   app: Context,
-  { person, shop, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,
+  { person, shop, sameNumber, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,
 ) {
   const { currency } = COUNTRIES[shop.country];
   const { zone } = shop;
@@ -69,6 +70,7 @@ export function workshopView(
       fact("Email", shop.email),
       fact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
       fact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
+      ...sameNumberFacts(COUNTRIES[shop.country].businessNumberLabel, sameNumber),
       ...(COUNTRIES[shop.country].hasGstNumber
         ? [fact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
         : []),

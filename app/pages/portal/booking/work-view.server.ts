@@ -3,7 +3,15 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { doneLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
-import { NO_WORK, type ReportedStep, undoUntil, type WorkStep } from "../../../domain/booking/work/steps";
+import { formatDay } from "../../../domain/core/time/format";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import {
+  lastReportDay,
+  NO_WORK,
+  type ReportedStep,
+  undoUntil,
+  type WorkStep,
+} from "../../../domain/booking/work/steps";
 import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
 import type { ViewedOffer } from "../../../usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
@@ -20,7 +28,11 @@ const STEP_LABELS: Readonly<Record<ReportedStep, (isMobile: boolean) => string>>
   done: () => "The work is done",
   "no-show": () => "The customer didn’t show up",
 };
-const UNKNOWN = "Result not reported";
+/** For a booking that was closed without a report: what its workshop can still do. */
+const unreportedText = (lastDay: PlainDay | null): string =>
+  lastDay === null
+    ? "Result not reported"
+    : `Result not reported. You can report that the work is done until ${formatDay(lastDay)}. If the customer didn’t come, call us.`;
 
 /** The customer's report on work that the workshop has not reported, and whether this person can answer it; null = no report. */
 function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
@@ -42,7 +54,9 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
   const steps = viewedOffer.wasReassigned || !mayWork ? [] : stepsNow(context, viewedOffer);
-  const textOf = (step: WorkStep) => (step === "unknown" ? UNKNOWN : STEP_LABELS[step](supplier.isMobile));
+  const lastDay = steps.length === 0 ? null : lastReportDay(work.step, booking.serviceDay);
+  const textOf = (step: WorkStep) =>
+    step === "unknown" ? unreportedText(lastDay) : STEP_LABELS[step](supplier.isMobile);
   const question = viewedOffer.wasReassigned ? null : questionOf(viewedOffer, mayWork);
   if (viewedOffer.wasReassigned || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;

@@ -8,6 +8,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import { type CompletionForm, parseCompletion } from "../../../domain/booking/work/done-form";
 import {
   NO_WORK,
+  lastReportDay,
   nextSteps,
   type ReportedStep,
   UNDO_MS,
@@ -32,7 +33,10 @@ const READY_MESSAGE_MAX_AGE_MS = 3 * 86_400_000;
 /** Id prefix of the messages that say that a vehicle is ready. */
 const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
 
-/** The steps that the workshop can report now, from the booking's day on in its own zone. "No-show" is possible only after the agreed time. */
+/**
+ * The steps that the workshop can report now, from the booking's day on in its own zone. "No-show" is possible only after the agreed time, and a booking that
+ * was closed as unknown can be completed for 90 days.
+ */
 export function stepsNow(
   { clock }: Pick<Context, "clock">,
   { booking, offer, supplier }: Worked,
@@ -49,7 +53,10 @@ export function stepsNow(
     dayAt(now, supplier.zone) < booking.serviceDay
   )
     return [];
-  const steps = nextSteps((booking.work ?? NO_WORK).step);
+  const { step } = booking.work ?? NO_WORK;
+  const lastDay = lastReportDay(step, booking.serviceDay);
+  if (lastDay !== null && dayAt(now, supplier.zone) > lastDay) return [];
+  const steps = nextSteps(step);
   return now < startsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
 

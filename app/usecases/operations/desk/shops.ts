@@ -5,6 +5,7 @@ import {
   type ListingMove,
   listingMoves,
   type DeskWorkshop,
+  type NamedWorkshop,
   type WorkshopContact,
 } from "../../../domain/operations/desk/desk-workshop";
 import type { SupplierId } from "../../../domain/core/ids";
@@ -44,6 +45,8 @@ export interface WorkshopPage {
   readonly statements: readonly ClosedMonth[];
   readonly commission: readonly CommissionOfSupplier[];
   readonly acts: readonly RecordedAction[];
+  /** Other workshops with its business number. */
+  readonly sameNumber: readonly NamedWorkshop[];
 }
 
 /** All desk data about a workshop, whether it joined online or was added by hand. One D1 round trip after the session's. */
@@ -57,8 +60,9 @@ export async function readWorkshop(
   const filters = { workshop: String(supplierId) };
   const bounds = { country: config.country, from: null, to: null };
   const list = (sort: string) => ({ filters, sort, isDescending: true, after: null });
-  const [shop, bookings, reviews, statements, commission, acts] = await Promise.all([
+  const [shop, sameNumber, bookings, reviews, statements, commission, acts] = await Promise.all([
     db.deskWorkshops.find(supplierId),
+    db.deskWorkshops.sameBusinessNumber(supplierId),
     db.deskLists.page("bookings", list("day"), LISTED_BOOKINGS, bounds),
     db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
     db.statements.closed(supplierId, LISTED_STATEMENTS),
@@ -67,7 +71,7 @@ export async function readWorkshop(
   ]);
   if (shop === null) return refuse("supplier-not-found");
   const moves = listingMoves(shop.hiddenBecause);
-  return { ok: true, person, shop, moves, bookings, reviews, statements, commission, acts };
+  return { ok: true, person, shop, sameNumber, moves, bookings, reviews, statements, commission, acts };
 }
 
 type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
