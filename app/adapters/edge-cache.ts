@@ -1,16 +1,40 @@
 import type { EdgeCache } from "../usecases/ports/platform";
+import { perIsolate } from "./platform";
+
+const RECENT_MS = 60 * 1000;
+const MAX_RECENT = 32;
+/** Characters of JSON. Larger values, such as drawn pictures, stay in the edge cache alone. */
+const MAX_RECENT_LENGTH = 32_768;
+
+/** The values that this isolate read last, so that a busy page does not ask the cache on every request. */
+const recent = perIsolate(() => new Map<string, { readonly value: unknown; readonly until: number }>());
+
+function rememberRecent(address: string, value: unknown): void {
+  const entries = recent();
+  entries.delete(address);
+  entries.set(address, { value, until: Date.now() + RECENT_MS });
+  const oldest = entries.keys().next().value;
+  if (entries.size > MAX_RECENT && oldest !== undefined) entries.delete(oldest);
+}
 
 /**
- * Cloudflare's cache in the data centre that answers. `version` is the running worker's, because another version may use another format. On a *.workers.dev
- * host Cloudflare caches nothing, so each answer is generated again.
+ * Cloudflare's cache in the data centre that answers. A value read within the last minute comes from the isolate's memory, so callers must not change it.
+ * `version` is the running worker's, because another version may use another format. On a *.workers.dev host Cloudflare caches nothing, so each answer is
+ * generated again.
  */
 export function edgeCache(origin: string, version: string, store: Cache | null): EdgeCache {
   const addressOf = (name: string) => `${origin}/kept/${version}/${name}`;
   return {
     async get(name) {
+      const address = addressOf(name);
+      const last = recent().get(address);
+      if (last && last.until > Date.now()) return last.value;
       try {
-        const response = await store?.match(addressOf(name));
-        return response ? await response.json() : null;
+        const text = await (await store?.match(address))?.text();
+        if (text === undefined) return null;
+        const value: unknown = JSON.parse(text);
+        if (text.length <= MAX_RECENT_LENGTH) rememberRecent(address, value);
+        return value;
       } catch {
         return null;
       }

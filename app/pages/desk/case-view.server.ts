@@ -24,6 +24,7 @@ import {
   type PaymentMoney,
   refundable,
 } from "../../domain/booking/booking-money";
+import { isDisputeEnteredByHand } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/core/money/format";
 import { PENDING_ANSWER_LABEL } from "~/texts/booking-offers";
@@ -318,7 +319,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         unknown:
           toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
         dispute:
-          may("refund") && method !== "creditCard" && status !== "authorised"
+          may("approve") && isDisputeEnteredByHand(method) && status !== "authorised"
             ? `${base}/dispute?attempt=${attemptId}`
             : null,
         shown:

@@ -1,5 +1,5 @@
 import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
-import { isOpenDispute } from "../../../app/domain/payments/dispute";
+import { isDisputeEnteredByHand, isOpenDispute } from "../../../app/domain/payments/dispute";
 import { askCredit } from "../../../app/usecases/operations/desk/credit";
 import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
@@ -125,11 +125,11 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
-        ({ method, stays, taken: amount }) => method !== "creditCard" && amount > 0 && stays > 0,
+        ({ method, stays, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && stays > 0,
       ),
     };
   });
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   const { id, payments, waiting, silent, disputes, disputable } = ended.answer;
   const submission = { id, reason: REASON };
   const booking = toBookingToken(token);
@@ -160,7 +160,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const request = chance.pick(waiting);
       return async (context) =>
         (await decideGiveaway(asClerk(context, opal), request, submission, "approve")).ok
-          ? "approved a refund of one's own"
+          ? "approved their own refund"
           : null;
     }
     case "give credit": {

@@ -239,3 +239,15 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
     code: "payment-not-found",
   });
 });
+
+it("refuses a dispute of a PayPal payment that the desk enters by hand", async () => {
+  const { token, attempt } = await paid();
+  const [fay] = await signInAll("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const form = { id: crypto.randomUUID(), reason: "They wrote to us", message: "X-1", text: "Invented", day: "" };
+  const page = `/desk/bookings/${token}/dispute?attempt=${attempt.id}`;
+  const posted = await fay.ask(page, { ...form, attempt: attempt.id, amount: "5.00", answer: "taken" });
+  expect(posted.status).not.toBe(303);
+  expect(await momentContext().context.db.disputes.ofBooking(token)).toEqual([]);
+  expect(await htmlText(await fay.ask(`/desk/bookings/${token}`))).not.toContain("Record a dispute");
+});
