@@ -3,64 +3,64 @@ import { readOptions, refuse, runCommand } from "../scripts/options.mjs";
 
 const PARTS = {
   server: {
-    what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name",
+    what: "requests per second compared with a hello-world worker, memory, cold start, and the cost of a journey (7 minutes); the default part",
     run: () => import("./run.ts"),
   },
   journey: {
-    what: "rows, calls and milliseconds of one booked journey, and what a million cost (1 minute)",
+    what: "rows, calls and milliseconds of one booked journey, and the cost of a million (1 minute)",
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
-    what: "Lighthouse mobile of thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
+    what: "Lighthouse (mobile) on thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
     options: ["runs", "only"],
     run: () => import("./lighthouse.ts"),
   },
   interactions: {
-    what: "the slowest press or key on six pages with a CPU four times slower (1 minute); --only <page>",
+    what: "the slowest click or key press on six pages with the CPU throttled four times (1 minute); --only <page>",
     options: ["only", "shots"],
     run: () => import("./interactions.ts"),
   },
   requests: {
-    what: "what a browser fetches for a first and a next step, and pages before their script (1 minute)",
+    what: "the requests of the first and each further step page, and pages whose scripts are blocked (1 minute)",
     run: () => import("./requests.ts"),
   },
   rounds: {
-    what: "the first byte of six pages when each call to D1 or an object is 50 ms further away (1 minute)",
+    what: "time to first byte of the pages with 50 ms added to each call to D1 or a Durable Object (1 minute)",
     run: () => import("./rounds.ts"),
   },
   soak: {
-    what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10",
+    what: "errors and memory while pages, saves and bookings run at half of the maximum load; --minutes 10",
     options: ["minutes"],
     run: () => import("./soak.ts"),
   },
   growth: {
-    what: "memory of the isolate and of the runtime's process after rounds of requests, a third of them malformed (5 minutes); --requests 3000, --rounds 3",
+    what: "memory of the isolate and of the runtime process after rounds of requests, a third of them malformed (5 minutes); --requests 3000, --rounds 3",
     options: ["requests", "rounds"],
     run: () => import("./growth.ts"),
   },
   storage: {
-    what: "what a quote leaves, booked or not: bytes by table in the database, in objects and in the bucket, rows, the year's bill (3 minutes); --journeys 300",
+    what: "storage of a quote, booked or not: bytes per table in the database, in Durable Objects and in the bucket, rows, and the cost of a year (3 minutes); --journeys 300",
     options: ["journeys"],
     run: () => import("./storage.ts"),
   },
   year: {
-    what: "a year of leads in this process, the clock moved, with every sweep: what the database grows by (15 minutes); --leads 100000",
+    what: "growth of the database over a simulated year of leads with all cleanup runs (15 minutes); --leads 100000",
     options: ["leads"],
     run: () => import("./year.ts"),
   },
   desk: {
-    what: "find, what waits, the figures and a booking at the desk among many quotes: milliseconds and rows read (6 minutes); --leads 300000, --bookings 20000",
+    what: "milliseconds and rows read of the desk's search, task list, figures, booking page and every list among many quotes (6 minutes); --leads 300000, --bookings 20000, --times 100",
     options: ["leads", "bookings", "suppliers", "times"],
     run: () => import("./desk.ts"),
   },
   compare: {
-    what: "CPU of this tree's worker and of an older commit's, built next to it, in turns (15 minutes; the first time for a commit, 3 more): compare <commit>; --rounds 8, --only step,submit",
+    what: "CPU of this worker compared with an older commit's in alternating runs (15 minutes, 3 more the first time for a commit): compare <commit>; --rounds 8, --only step,submit",
     options: ["rounds", "only"],
     text: 1,
     run: () => import("./compare.ts"),
   },
   figures: {
-    what: "nothing: records the results of the last runs in bench/, and updates the figures of /reliability, docs/journal/proof-tables.md and docs/journal/cost.md",
+    what: "measures nothing; records the latest results in bench/ and updates /reliability, docs/journal/proof-tables.md and docs/journal/cost.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),
   },
 } as const;

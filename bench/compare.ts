@@ -306,5 +306,5 @@ for (const state of Object.values(states)) rmSync(state, { recursive: true, forc
 agent.destroy();
 console.table(table);
 console.log(
-  `CPU of the runtime in ms a request, medians of ${ROUNDS} rounds of two turns each; one read of D1 in a bare worker takes ${middle(reads).toFixed(2)} ms. Noise: half of the middle half of what a turn differs from another of the same build, over the root of the rounds. Load before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+  `CPU of the runtime in ms a request, medians of ${ROUNDS} rounds of two turns each; one D1 read in a bare worker takes ${middle(reads).toFixed(2)} ms. Noise: half of the middle half of what a turn differs from another of the same build, over the root of the rounds. Load before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`,
 );

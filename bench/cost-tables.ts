@@ -3,12 +3,12 @@ import { type Cost, type Unit } from "./cost.ts";
 import type { Leg } from "./journey.ts";
 
 const WORDS: Readonly<Record<Unit, string>> = {
-  requests: "Requests of the worker",
-  cpuMs: "Milliseconds of CPU",
+  requests: "Worker requests",
+  cpuMs: "CPU milliseconds",
   rowsRead: "Rows read",
   rowsWritten: "Rows written",
-  objectCalls: "Object calls",
-  objectGbSeconds: "GB-seconds of objects",
+  objectCalls: "Durable Object calls",
+  objectGbSeconds: "Durable Object GB-seconds",
 };
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
 
@@ -16,22 +16,18 @@ const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all
 export function costTables({ units, dollars: formatDollars, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {
-    const name = leg.what.startsWith("step ")
-      ? "what a step's page asks"
-      : leg.what.startsWith("save ")
-        ? "saves"
-        : leg.what;
+    const name = leg.what.startsWith("step ") ? "step pages" : leg.what.startsWith("save ") ? "saves" : leg.what;
     groups.set(name, [...(groups.get(name) ?? []), leg]);
   }
   return [
-    "| | In one journey | $ for a million | $ for a million journeys |",
+    "| Usage | Per journey | $ per million | $ per million journeys |",
     "|---|---|---|---|",
     ...(Object.keys(units) as Unit[]).map(
       (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${DOLLARS_A_MILLION[unit]} | ${formatDollars[unit].toFixed(2)} |`,
     ),
-    `| **Together** | | | **${total.toFixed(2)}** |`,
+    `| **Total** | | | **${total.toFixed(2)}** |`,
     "",
-    "| | Requests | ms | Rows read | Rows written | Objects |",
+    "| Request | Requests | ms | Rows read | Rows written | Object calls |",
     "|---|---|---|---|---|---|",
     ...[...groups].map(
       ([name, of]) =>

@@ -1,7 +1,7 @@
 import type { Shot } from "./load.ts";
 
 /** Where a lead is saved: only in its own Durable Object, or also in its database row. */
-export type Save = "in its object" | "in its row too";
+export type Save = "object only" | "object and row";
 
 /** Makes a request that must succeed, and returns its body. `save` = the request saves the lead. */
 export type RequestFn = (what: string, shot: Shot, save?: Save) => Promise<string>;
@@ -39,9 +39,9 @@ export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Par
   });
   return JSON.parse(
     await ask(
-      "a lead",
+      "new lead",
       { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body },
-      "in its row too",
+      "object and row",
     ),
   ).Lead.Guid;
 }

@@ -80,7 +80,7 @@ async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<
 }
 
 await build();
-console.log("A worker that answers with a text, in the same runtime:");
+console.log("A worker that returns a fixed text, in the same runtime:");
 const bare = await measure(
   await serve({
     port: 0,
@@ -95,7 +95,7 @@ const bare = await measure(
   } as Parameters<typeof serve>[0]),
   malformed,
 );
-console.log("The marketplace:");
+console.log("The product's worker:");
 const app = await serveBuiltWorker({
   state: await seededState("bench-growth"),
   port: 0,
@@ -120,7 +120,7 @@ const own = await measure(app, (n) => {
 const [start = 0, end = 0] = [own.held[0], own.held.at(-1)];
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
 console.log(
-  `${growth !== null && growth < MAX_GROWTH ? "held" : "short"}: ${start} MB held after the first round, ${end} after the last (${growth === null ? "?" : (growth * 100).toFixed(1)} %)`,
+  `${growth !== null && growth < MAX_GROWTH ? "met" : "missed"}: ${start} MB after the first round, ${end} after the last (${growth === null ? "?" : (growth * 100).toFixed(1)} %)`,
 );
 writeFileSync(
   resultFile("growth"),

@@ -35,7 +35,7 @@ const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
   ],
   step: [
     [
-      "going to the search",
+      "focusing the search",
       async (page) => {
         await page.getByRole("link", { name: /Search all jobs/ }).click();
         await page.getByRole("searchbox").waitFor();
@@ -83,9 +83,9 @@ const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
   ],
   finalise: [
     ["typing a name", (page) => page.getByLabel("First name").pressSequentially("Kiri", { delay: 60 })],
-    ["agreeing", (page) => page.getByLabel("I agree to the booking terms").click()],
+    ["accepting the terms", (page) => page.getByLabel("I agree to the booking terms").click()],
     [
-      "the lines of the price",
+      "opening the price breakdown",
       async (page) => {
         await page.getByRole("button", { name: "Price breakdown" }).click();
         await page.getByRole("dialog").waitFor();
@@ -93,7 +93,7 @@ const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
       },
     ],
     [
-      "booking with fields missing",
+      "booking with missing fields",
       async (page) => {
         await page
           .getByRole("main")
@@ -106,17 +106,17 @@ const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
   ],
   confirmation: [
     [
-      "what the service includes",
+      "opening the inclusions",
       async (page) => {
         await page.locator('main a[href$="/inclusions"]').click();
         await page.waitForURL(/\/inclusions$/, { waitUntil: "commit" });
       },
     ],
   ],
-  "portal answer": [
-    ["choosing an answer", (page) => page.getByRole("radio", { name: "Change the date or time" }).click()],
+  "workshop response": [
+    ["choosing a response", (page) => page.getByRole("radio", { name: "Change the date or time" }).click()],
     [
-      "answering with a date missing",
+      "responding without a date",
       async (page) => {
         await page.getByRole("button", { name: "Send your answer" }).click();
         await page.getByRole("alert").filter({ hasText: /date/ }).first().waitFor();
@@ -174,7 +174,7 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
 }
 await stage.stop();
 const isHeld = pages.every(({ slowest }) => slowest <= MAX_MS);
-console.log(isHeld ? `held: nothing takes more than ${MAX_MS} ms` : `short: something takes more than ${MAX_MS} ms`);
+console.log(isHeld ? `met: nothing takes more than ${MAX_MS} ms` : `missed: something takes more than ${MAX_MS} ms`);
 if (values.only === undefined)
   writeFileSync(
     resultFile("interactions"),

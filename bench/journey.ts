@@ -20,20 +20,20 @@ const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
  * the previous save. A new lead counts as such a save.
  */
 const ROWS: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
-  "in its object": { read: 22, written: 1 },
-  "in its row too": { read: 27, written: 1 + 1 },
+  "object only": { read: 22, written: 1 },
+  "object and row": { read: 27, written: 1 + 1 },
 };
 
 /** The questions between the home page and the prices, with the kind of save of each step. In a draft, only the place is in the database row. */
 const STEPS: readonly (readonly [step: string, answers: object, save: Save])[] = [
-  ["task-select", { RepairNotes: "task-select" }, "in its object"],
-  ["task-your-items", { RepairNotes: "task-your-items" }, "in its object"],
-  ["location", {}, "in its row too"],
-  ["vehicle-rego-check", { VehicleRego: "ABC123", VehicleRegoState: "NSW" }, "in its object"],
-  ["vehicle-make", { VehicleMake: "Toyota" }, "in its object"],
-  ["date", { RepairNotes: "date" }, "in its object"],
-  ["customer", { FirstName: "Kiri", LastName: "Walker" }, "in its object"],
-  ["customer-contact-info", { MobileNumber: "0404040404", Email: "kiri@example.com" }, "in its object"],
+  ["task-select", { RepairNotes: "task-select" }, "object only"],
+  ["task-your-items", { RepairNotes: "task-your-items" }, "object only"],
+  ["location", {}, "object and row"],
+  ["vehicle-rego-check", { VehicleRego: "ABC123", VehicleRegoState: "NSW" }, "object only"],
+  ["vehicle-make", { VehicleMake: "Toyota" }, "object only"],
+  ["date", { RepairNotes: "date" }, "object only"],
+  ["customer", { FirstName: "Kiri", LastName: "Walker" }, "object only"],
+  ["customer-contact-info", { MobileNumber: "0404040404", Email: "kiri@example.com" }, "object only"],
 ];
 
 export interface Walk {
@@ -86,7 +86,7 @@ async function goToPrices(go: RequestFn): Promise<string> {
   }
   const page = await go("results", { path: `/quotes/${lead}` });
   const Impressions = [...page.matchAll(/id="offer-(\d+)"/g)].map(([, id]) => Number(id));
-  await go("what was shown", {
+  await go("listing impressions", {
     method: "POST",
     path: "/api/quotes/log-impressions",
     headers: json,
@@ -108,7 +108,7 @@ export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly 
   const lead = await goToPrices(go);
   const shot = booking(lead);
   const supplier = JSON.parse(shot.body ?? "{}").WorkshopId;
-  await go("a workshop", { path: `/quotes/${lead}/workshop/${supplier}.data` });
+  await go("workshop details", { path: `/quotes/${lead}/workshop/${supplier}.data` });
   await go("finalise", { path: `/booking/${lead}/finalise?supplier=${supplier}` });
   const bookingResult = JSON.parse(await go("booking", shot));
   if (bookingResult.Success !== true) throw new Error(`not booked: ${JSON.stringify(bookingResult)}`);

@@ -35,7 +35,7 @@ const INTERACTIONS: Readonly<Record<Place["what"], (page: Page) => Promise<unkno
       .last()
       .click(),
   confirmation: (page) => page.locator('main a[href$="/inclusions"]').click(),
-  "portal answer": async (page) => {
+  "workshop response": async (page) => {
     await page.getByRole("radio", { name: "Change the date or time" }).check();
     await page.getByRole("button", { name: "Send your answer" }).click();
   },
@@ -83,14 +83,14 @@ for (const place of stage.places) {
   await INTERACTIONS[place.what](early);
   const response = await answer;
   unscripted.push({ what: place.what, answered: `${nameOf(response.request())} ${response.status()}` });
-  console.log(`before any script: ${place.what.padEnd(14)} answered by ${unscripted.at(-1)?.answered}`);
+  console.log(`before any script: ${place.what.padEnd(14)} response: ${unscripted.at(-1)?.answered}`);
   if (response.status() >= 500) throw new Error(`${place.what}: ${response.status()}`);
   await bare.close();
 }
 await stage.stop();
 const isHeld =
   first.length <= LIMITS.first && next.length <= LIMITS.next && bytes.html + bytes.css <= LIMITS.htmlAndCssBytes;
-console.log(isHeld ? "held" : "short");
+console.log(isHeld ? "met" : "missed");
 writeFileSync(
   resultFile("requests"),
   `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,

@@ -84,7 +84,7 @@ for (const place of [...stage.places, ...stage.others]) {
   };
   pages.push(row);
   console.log(
-    `${row.what.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with each call ${DELAY_MS} ms further away: ${row.rounds} in a row`,
+    `${row.what.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with ${DELAY_MS} ms added to each call: ${row.rounds} in a row`,
   );
 }
 await stage.stop();
@@ -92,8 +92,8 @@ agent.destroy();
 const isHeld = pages.every(({ rounds }) => rounds <= MAX_ROUNDS);
 console.log(
   isHeld
-    ? `held: no page waits for more than ${MAX_ROUNDS} calls in a row`
-    : `short: a page waits for more than ${MAX_ROUNDS} calls in a row`,
+    ? `met: no page waits for more than ${MAX_ROUNDS} calls in a row`
+    : `missed: a page waits for more than ${MAX_ROUNDS} calls in a row`,
 );
 writeFileSync(
   resultFile("rounds"),

@@ -40,7 +40,7 @@ interface Row extends Result {
 }
 
 const amongName = (suppliers: number) =>
-  `quotes worked out anew among ${suppliers.toLocaleString("en-AU")} suppliers, alone`;
+  `new quotes among ${suppliers.toLocaleString("en-AU")} suppliers, one request at a time`;
 
 /** Runs a tool and shows its output only if it fails. */
 const run = (command: string, ...args: readonly string[]) =>
@@ -120,9 +120,9 @@ async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
       path: `/api/repairs/search?q=${["brake pad", "batery", "pink slip", "aircon"][n % 4]?.replace(" ", "%20")}`,
     })),
     await measure(hello, app, "a step of the quote", () => ({ path: `/quote-2/${lead}?step=task-select` })),
-    await measure(hello, app, "a save, one lead after another (API)", save),
-    await measure(hello, app, "results, kept", () => ({ path: `/quotes/${lead}` })),
-    await measure(hello, app, "results, worked out anew, 751 suppliers", (n) => ({
+    await measure(hello, app, "a save of a different lead each time (API)", save),
+    await measure(hello, app, "results page, stored prices", () => ({ path: `/quotes/${lead}` })),
+    await measure(hello, app, "results page, new prices, 751 suppliers", (n) => ({
       path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}`,
     })),
   ];
@@ -159,7 +159,7 @@ async function oneLead(
 ): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
   const lead = await testLead(createRequester(app));
   const notification = acknowledgements();
-  const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), {
+  const row = await measure(hello, app, "concurrent saves of the same lead (API)", (n) => saveOf(lead, n), {
     isGood: notification.isGood,
   });
   const lost = await lostSaves(agent, app.origin, lead, notification.saves);
@@ -195,7 +195,7 @@ const started = await coldStart(
 const hello = await serveHello();
 const rows: Row[] = [];
 const reading = await serveReading(small);
-rows.push(await measure(hello, reading, "one read of D1 in a bare worker", () => ({ path: "/" })));
+rows.push(await measure(hello, reading, "one D1 read in a bare worker", () => ({ path: "/" })));
 await reading.stop();
 const app = await serveApp(small);
 rows.push(...(await pages(hello, app)));

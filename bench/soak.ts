@@ -135,7 +135,7 @@ const isPassing = count.errors === 0 && growth !== null && growth < MAX_GROWTH;
 const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
 for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
 console.log(
-  `${isPassing ? "held" : "short"}: ${count.errors} errors in ${count.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
+  `${isPassing ? "passed" : "failed"}: ${count.errors} errors in ${count.visits} visits; ${start} MB after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the whole runtime: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
 );
 writeFileSync(
   resultFile("soak"),

@@ -11,7 +11,7 @@ import { type RequestFn, testLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
-  readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "portal answer";
+  readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "workshop response";
   readonly path: string;
   /** Visitor of the page: the customer who holds the lead, or its signed-in workshop. */
   readonly context: BrowserContext;
@@ -104,17 +104,17 @@ export async function openStage(name: string, before: Readonly<Record<string, st
       { what: "results", path: `/quotes/${lead}`, context: customer },
       { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
       { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
-      { what: "portal answer", path: `/workshop/bookings/${token}`, context: workshop },
+      { what: "workshop response", path: `/workshop/bookings/${token}`, context: workshop },
     ];
     // Any text before the number works, because the server redirects to the page's own URL.
     const profile = new URL((await customer.request.get(`/workshops/x-${supplier}`)).url()).pathname;
     const others: readonly OtherPlace[] = [
       { what: "diary", path: "/workshop", context: workshop },
-      { what: "cost", path: "/cost/battery-replacement", context: customer },
-      { what: "cost of a model", path: "/cost/battery-replacement/toyota-corolla", context: customer },
-      { what: "mechanics", path: "/mechanics/parramatta-2150", context: customer },
+      { what: "price page", path: "/cost/battery-replacement", context: customer },
+      { what: "model price page", path: "/cost/battery-replacement/toyota-corolla", context: customer },
+      { what: "suburb page", path: "/mechanics/parramatta-2150", context: customer },
       { what: "workshop", path: profile, context: customer },
-      { what: "for workshops", path: "/for-workshops", context: customer },
+      { what: "workshop sign-up", path: "/for-workshops", context: customer },
       { what: "help", path: "/help", context: customer },
     ];
     return { origin: edge.origin, debugPort, places, others, lead: () => testLead(ask), stop };

@@ -154,9 +154,9 @@ try {
       for (const [table, bytes] of Object.entries(item[place]))
         console.log(`    ${String(bytes).padStart(7)}  ${table}`);
     }
-    console.log(`  bucket, when its prices lie there: ${item.bucket} bytes`);
+    console.log(`  bucket, if its prices are stored there: ${item.bucket} bytes`);
   }
-  console.log(`\nof a booked one stays: ${JSON.stringify(stays(journeys.booked))}`);
+  console.log(`\nstays of a booked quote: ${JSON.stringify(stays(journeys.booked))}`);
   const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(

@@ -794,7 +794,7 @@ create table callbacks (
   wanted_at integer,
   chosen_at integer,
   calls integer not null default 0,
-  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
+  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number', 'booked'))
 ) strict, without rowid;
 create index callbacks_by_creation on callbacks (created_at);
 create index callbacks_waiting on callbacks (next_at) where state = 'waiting';

@@ -741,6 +741,7 @@ create table workshop_files (
 ) strict, without rowid;
 create index workshop_files_of on workshop_files (application_id, kind, given_at);
 create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
+create index workshop_files_unchecked on workshop_files (application_id) where kind <> 'photo' and checked_at is null and refused_at is null;
 
 -- Photos that a supplier sent after it joined: the pictures lie in R2. Which of them are shown stands with the supplier.
 create table supplier_photos (

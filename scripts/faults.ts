@@ -6,13 +6,13 @@ import { SUITES } from "./faults/suites.ts";
 import { readOptions, refuse, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run faults
-  Plays all suites one after the other in a size that ends within ten minutes on two cores.
+  Runs all suites in turn, in a size that takes less than ten minutes on two cores.
 npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seconds N] [--record]
-  Plays that much and says how it ended; the exit code is 1 when something is wrong or it did not come to its end in time.
+  Runs one suite and prints its result. The exit code is 1 if an invariant was violated or the run did not finish in time.
   --record also writes data/reliability/<suite>.json, which docs/journal/proof-tables.md and the page /reliability show.
-  Suites of histories (payments, offers) take --histories 10000 and --processes 2; one that went wrong is played again by its own seed: --seed 4711 --histories 1
-npm run faults -- <suite> --seeded [--only "words of its name"]
-  Breaks the code on purpose, one fault after the other, and says which are caught; the exit code is 1 when one is not.`;
+  Suites of histories (such as payments and offers) take --histories 10000 and --processes 2. To replay a failed history, pass its seed: --seed 4711 --histories 1
+npm run faults -- <suite> --seeded [--only "part of its name"]
+  Plants one fault at a time in the code and reports whether it is found. The exit code is 1 if one is missed.`;
 
 const { values, positionals } = readOptions(
   USAGE,

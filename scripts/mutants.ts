@@ -23,8 +23,8 @@ const RULES = [
 ];
 
 const USAGE = `npm run mutants [-- folder ...]
-  Changes the rules of app/domain one small thing at a time (StrykerJS) and says which changes no test notices. Folders: ${RULES.join(", ")}.
-  Writes the row of each folder into docs/journal/proof-tables.md; every change with its place is in ${REPORT}. All folders take some ten minutes on two cores.`;
+  Runs mutation tests on the rules of app/domain (StrykerJS) and prints the mutants that no test detects. Folders: ${RULES.join(", ")}.
+  Writes one row per folder into docs/journal/proof-tables.md. ${REPORT} lists every mutant. All folders take about ten minutes on two cores.`;
 
 type Status =
   | "Killed"
@@ -53,7 +53,7 @@ interface Row {
 }
 
 const HEAD =
-  "| Folder | Changes | Noticed | Not noticed | Run by no test of the domain | Of those that are run | On |\n|---|---|---|---|---|---|---|\n";
+  "| Folder | Mutants | Killed | Survived | Not covered by a domain test | Killed, of those covered | Date |\n|---|---|---|---|---|---|---|\n";
 const BEGIN = "<!-- mutants: npm run mutants -->\n\n";
 const END = "\n<!-- end of mutants -->";
 

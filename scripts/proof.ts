@@ -14,11 +14,11 @@ export interface Recorded {
   readonly command: string;
   readonly seconds: number;
   readonly counts: Readonly<Record<string, number>>;
-  readonly verdict: "held" | "fell short";
+  readonly verdict: "passed" | "failed";
 }
 
-const HEAD = "| What must hold | Command | On | Counted | Ended |\n|---|---|---|---|---|\n";
-const FAULTS_HEAD = "| Harness | Command | On | Planted | Found |\n|---|---|---|---|---|\n";
+const HEAD = "| Invariant | Command | Date | Counts | Result |\n|---|---|---|---|---|\n";
+const FAULTS_HEAD = "| Suite | Command | Date | Planted | Found |\n|---|---|---|---|---|\n";
 /** Maximum number of counts of a run shown here. /reliability shows all of them. */
 const MAX_COUNTS = 6;
 

@@ -45,20 +45,20 @@ async function replayAll(load: Load): Promise<number> {
   }
   const isHeld = counts.different === 0 && counts.leads === leads;
   console.log(
-    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`,
+    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Passed." : "Failed."}`,
   );
   if (values.record)
     recordRun({
       name: "replays",
-      title: "Replays: shown orders and prices come out of what was kept again, to the cent",
+      title: "Replays: displayed rankings and prices are reproduced from stored data, to the cent",
       seed,
       command: `npm run replay:random -- --leads ${leads} --seed ${seed}`,
       seconds: secondsGone(),
       counts,
       isGood: isHeld,
       notes: [
-        "Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.",
-        "Ten ways to spoil what was kept are each told (--seeded).",
+        "Each lead gets quotes from twelve random suppliers in every sort order. The quotes are stored, read back and then computed again.",
+        "Ten manipulations of the stored data are each detected (--seeded).",
       ],
     });
   return isHeld ? 0 : 1;

@@ -8,9 +8,9 @@ import { build } from "./builds.mjs";
 import { readOptions, refuse, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]
-  Attacks the built worker and says what held; the exit code is 1 when something did not.
-npm run security -- --seeded [--only "words of its name"]
-  Takes one defence away after the other, and says which loss is noticed; the exit code is 1 when one is not.`;
+  Attacks the built worker and reports what was found. The exit code is 1 if a vulnerability was found.
+npm run security -- --seeded [--only "part of its name"]
+  Removes one defence at a time and reports whether the attacks detect it. The exit code is 1 if one goes undetected.`;
 
 /** Share of the full run that is enough to detect a seeded fault. If a single URL reveals it, all of them are requested. */
 function shareToCatch(part: string): number {
@@ -73,7 +73,7 @@ async function playAll(): Promise<number> {
       Object.assign(counts, match.counts);
       notes.push(...match.notes, ...match.wrong.map((text) => `WRONG ${name}: ${text}`));
       console.log(
-        `${match.wrong.length === 0 ? "held" : "FELL SHORT"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
+        `${match.wrong.length === 0 ? "passed" : "FAILED"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
       );
       for (const [what, count] of Object.entries(match.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
       for (const note of match.notes) console.log(`           ${note}`);
@@ -84,11 +84,11 @@ async function playAll(): Promise<number> {
       play,
     );
     for (const name of names.filter((value) => PARTS[value]?.isAlone)) await play(name);
-    console.log(`${holes === 0 ? "held" : `fell short: ${holes} findings`}, ${secondsSince(began)} s`);
+    console.log(`${holes === 0 ? "passed" : `failed: ${holes} findings`}, ${secondsSince(began)} s`);
     if (values.record)
       recordRun({
         name: "security",
-        title: "Attacks on the running marketplace",
+        title: "Attacks on the built worker",
         seed,
         command: commandOf(names.length === Object.keys(PARTS).length ? [] : names),
         seconds: secondsSince(began),
@@ -121,7 +121,7 @@ async function catchSeeded(): Promise<number> {
       });
       if (wrong.length === 0) missed.push(fault.name);
       console.log(
-        `${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`,
+        `${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was detected"}, ${secondsSince(since)} s`,
       );
     };
     await runTwoAtATime(
@@ -135,7 +135,7 @@ async function catchSeeded(): Promise<number> {
     if (values.record)
       recordRun({
         name: "security-faults",
-        title: "Planted faults. Attacks on the running marketplace",
+        title: "Planted faults. Attacks on the built worker",
         seed,
         command: "npm run security -- --seeded",
         seconds: secondsSince(began),

@@ -23,7 +23,7 @@ export async function playAll(request: Pick<Command, "seed" | "processes">): Pro
     };
     const code = await (suite.kind === "histories" ? playHistories(command) : playHarness(command)).catch(
       (error: Error) => {
-        console.log(`  FELL SHORT: ${error.message}`);
+        console.log(`  FAILED: ${error.message}`);
         return 1;
       },
     );
@@ -32,8 +32,8 @@ export async function playAll(request: Pick<Command, "seed" | "processes">): Pro
   const all = Object.keys(SUITES).length;
   console.log(
     fellShort.length === 0
-      ? `all ${all} suites held, ${passed()} s`
-      : `${fellShort.length} of ${all} suites fell short: ${fellShort.join(", ")}; ${passed()} s`,
+      ? `all ${all} suites passed, ${passed()} s`
+      : `${fellShort.length} of ${all} suites failed: ${fellShort.join(", ")}; ${passed()} s`,
   );
   return fellShort.length === 0 ? 0 : 1;
 }

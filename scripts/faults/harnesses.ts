@@ -46,7 +46,7 @@ async function playOnce(command: Command): Promise<number> {
     console.log(`  ${String(count).padStart(8)}  ${what}`);
   for (const text of wrong.slice(0, 20)) console.log(`  WRONG: ${text}`);
   const isPassing = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
-  console.log(`  ${isPassing ? "held" : "FELL SHORT"}, ${seconds} s`);
+  console.log(`  ${isPassing ? "passed" : "FAILED"}, ${seconds} s`);
   if (isRecorded)
     recordRun({
       name,
@@ -93,7 +93,7 @@ async function catchSeeded(command: Command): Promise<number> {
     );
     if (text === undefined) missed++;
     console.log(
-      `${text === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${text?.split("\n")[0] ?? "nothing is off"}`,
+      `${text === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${text?.split("\n")[0] ?? "no violation"}`,
     );
   }
   if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });

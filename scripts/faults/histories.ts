@@ -71,7 +71,7 @@ async function playAll({
       seed,
       command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`,
       seconds,
-      counts: { histories, ...endings, "histories that ended wrong": wrong.length, ...off },
+      counts: { histories, ...endings, "histories with a wrong result": wrong.length, ...off },
       isGood: isPassing,
       notes: [],
     });
@@ -100,7 +100,7 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
     const isCaught = first !== undefined || off.length > 0;
     if (!isCaught) missed++;
     console.log(
-      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`,
+      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "no violation"}`}`,
     );
   }
   if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });

@@ -27,7 +27,7 @@ export function recordRun({ isGood: isPassing, ...run }: RecordedRun): void {
     command,
     seconds,
     counts,
-    verdict: isPassing ? "held" : "fell short",
+    verdict: isPassing ? "passed" : "failed",
     notes,
   };
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(cached, null, 2)}\n`);

@@ -23,7 +23,7 @@ export interface Suite {
 export const SUITES: Readonly<Record<string, Suite>> = {
   payments: {
     kind: "histories",
-    title: "Payments: paid once, refunded once or free, and the ledger agrees with the providers",
+    title: "Payments: each ends paid once, refunded once or free, and the ledger matches the providers' books",
     run: "test/faults/payments/run.ts",
     size: 10_000,
     sizeOfAll: 1_000,
@@ -33,7 +33,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   // Each history is a round of sixteen customers for the only slot of a day.
   holds: {
     kind: "histories",
-    title: "Held days: of sixteen who pay, wait, change their mind and die, one has the day, and nothing stays held",
+    title: "Day holds: one of sixteen competing customers books the day, and no hold is left over",
     run: "test/faults/holds/run.ts",
     size: 1_000,
     sizeOfAll: 60,
@@ -42,7 +42,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   giveaways: {
     kind: "harness",
-    title: "Giveaways: what one person, and the desk without a second person, gives away stays within the limits",
+    title: "Giveaways: amounts given by one person, and by the desk without a second approval, stay within the limits",
     run: "test/faults/giveaways/play.ts",
     size: 1_000,
     sizeOfAll: 300,
@@ -51,7 +51,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   statements: {
     kind: "histories",
-    title: "Statements: the lines are the postings, the postings the providers' books, and no closed month changes",
+    title: "Statements: lines equal postings, postings equal the providers' books, and closed months never change",
     run: "test/faults/statements/run.ts",
     size: 10_000,
     sizeOfAll: 100,
@@ -61,7 +61,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   // Each history is a race of two hundred suppliers for the slots of one lead.
   offers: {
     kind: "histories",
-    title: "Bids: as many suppliers win as there are places",
+    title: "Bidding: exactly as many suppliers win as there are slots",
     run: "test/faults/offers/run.ts",
     size: 1_000,
     sizeOfAll: 60,
@@ -71,7 +71,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   // Every third history is a race of a move against a new booking for the last slot, and every third has a car with extra work.
   bookings: {
     kind: "harness",
-    title: "Bookings: moved, answered, cancelled at once, each has one place; of extra work every cent was agreed",
+    title: "Bookings: under concurrent changes each booking keeps one slot, and every cent of extra work was approved",
     run: "test/faults/bookings/play.ts",
     size: 10_000,
     seconds: 7_200,
@@ -83,7 +83,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   // one suburb.
   races: {
     kind: "harness",
-    title: "Last places: of all who ask at once exactly one has it, and nothing is left over",
+    title: "Races: exactly one of several concurrent requests gets the last item, and nothing is left over",
     run: "test/faults/races/play.ts",
     size: 300,
     sizeOfAll: 40,
@@ -92,7 +92,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   live: {
     kind: "harness",
-    title: "Live counters: two hundred sockets hear each change, soon and as it is",
+    title: "Live counters: two hundred sockets receive every change promptly and correctly",
     run: "test/faults/live/play.ts",
     size: 20,
     sizeOfAll: 2,
@@ -101,7 +101,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   clock: {
     kind: "harness",
-    title: "Clocks: what time says at every change, on leap days and at each end",
+    title: "Clocks: time rules at daylight-saving changes, on leap days and at exact deadlines",
     run: "test/faults/clock/play.ts",
     size: 12_000,
     sizeOfAll: 12_000,
@@ -110,7 +110,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   kill: {
     kind: "harness",
-    title: "Kills: nothing acknowledged is lost, nothing happens twice",
+    title: "Process kills: no acknowledged write is lost or applied twice",
     run: "test/faults/kill/play.ts",
     size: 500,
     sizeOfAll: 60,
@@ -119,7 +119,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   idempotency: {
     kind: "harness",
-    title: "Repeats: a write that is sent again is done once and answered the same",
+    title: "Idempotency: a repeated write runs once and gets the same response",
     run: "test/faults/idempotency/play.ts",
     size: 2_000,
     sizeOfAll: 300,
@@ -128,7 +128,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   webhooks: {
     kind: "harness",
-    title: "Messages of the card provider: late, twice, shuffled, forged, and still the right end",
+    title: "Card provider webhooks: late, repeated, reordered or forged, they lead to the correct final state",
     run: "test/faults/webhooks/play.ts",
     size: 5_000,
     sizeOfAll: 600,
@@ -137,7 +137,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   deliveries: {
     kind: "harness",
-    title: "Webhooks: each event arrives signed, with one id, in the order of its booking, whatever the receiver does",
+    title:
+      "Outgoing webhooks: every event arrives signed, with one ID and in booking order, whatever the receiver does",
     run: "test/faults/deliveries/play.ts",
     size: 5_000,
     sizeOfAll: 600,
@@ -146,7 +147,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   upgrade: {
     kind: "harness",
-    title: "Upgrades: a filled database of every older schema goes forward with nothing lost",
+    title: "Upgrades: filled databases of every earlier schema migrate without losing data",
     run: "test/faults/upgrade/play.ts",
     size: 10,
     sizeOfAll: 3,
@@ -156,7 +157,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   degraded: {
     kind: "harness",
     title:
-      "Outages: queued messages go once, calls and pages are answered in time and in words, and nothing typed is lost",
+      "Outages: queued messages are sent once, calls and pages respond in time with a clear message, and form input is kept",
     run: "test/faults/degraded/play.ts",
     size: 100,
     sizeOfAll: 30,
@@ -165,7 +166,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   history: {
     kind: "harness",
-    title: "Histories: what is stored is what its events lead to",
+    title: "Event history: stored rows match the state rebuilt from their events",
     run: "test/faults/history/play.ts",
     size: 10_000,
     sizeOfAll: 1_200,
@@ -174,7 +175,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   reminders: {
     kind: "harness",
-    title: "Reminders: each once, for the date that stands, by day, over both changes of the clock",
+    title: "Reminders: each is sent once, for the current date, in daytime, across both daylight-saving changes",
     run: "test/faults/reminders/play.ts",
     size: 10_000,
     sizeOfAll: 400,

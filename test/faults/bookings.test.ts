@@ -19,12 +19,12 @@ it(`${SIZE} concurrent booking histories with extra work keep one slot each and 
     "findings approved",
     "findings refused",
     "findings that lapsed",
-    "findings taken back",
-    "second payments",
+    "findings withdrawn",
+    "additional payments",
     "cancelled with extra work",
-    "done with extra work",
-    "done and reviewed",
-    "not done and not reviewed",
+    "completed with extra work",
+    "completed and reviewed",
+    "not completed and not reviewed",
   ])
     expect(counts[what], what).toBeGreaterThan(0);
 });

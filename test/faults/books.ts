@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { findUnreconciledPayments } from "../../app/adapters/db/unreconciled-payments";
 import { openDatabase, sqliteD1 } from "../support/sqlite-d1";
 
-export const UNRECONCILED = "cents or discounts out of place";
+export const UNRECONCILED = "unreconciled cents or discounts";
 
 /** The last step of every run with a database: describes all money and discounts that do not reconcile. */
 export async function unreconciledRows(database: DatabaseSync, now: number): Promise<string[]> {

@@ -13,5 +13,5 @@ it(`in ${RUNS} evenings with outages every message is sent once and forms keep t
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
-  expect(counts["tries that a provider refused"]).toBeGreaterThan(0);
+  expect(counts["attempts rejected by a provider"]).toBeGreaterThan(0);
 });

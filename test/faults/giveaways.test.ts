@@ -15,13 +15,13 @@ it(`${TRIES} attempts by three people never exceed a limit, with one effect per 
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   for (const kind of [
-    "given alone",
-    "given with a second person",
-    "declined or ended",
+    "given by one person",
+    "approved by a second person",
+    "declined or expired",
     "refund, given",
     "credit, given",
     "wallet-credit, given",
-    "requests that died",
+    "requests that crashed",
   ])
     expect(counts[kind], kind).toBeGreaterThan(0);
 });

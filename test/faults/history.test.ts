@@ -24,5 +24,5 @@ it(`${SIZE} generated leads and bookings match the state rebuilt from their even
     "the customer accepted a date",
   ])
     expect(counts[did], did).toBeGreaterThan(0);
-  expect(counts["events of the desk"]).toBeGreaterThan(0);
+  expect(counts["desk events"]).toBeGreaterThan(0);
 });

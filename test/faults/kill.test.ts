@@ -15,6 +15,6 @@ it(`F-257 nothing acknowledged is lost or repeated when the worker is killed ${K
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
-  expect(counts["moves acknowledged"]).toBeGreaterThan(KILLS);
-  expect(counts["calls cut off and asked again"]).toBeGreaterThan(0);
+  expect(counts["actions acknowledged"]).toBeGreaterThan(KILLS);
+  expect(counts["requests interrupted and retried"]).toBeGreaterThan(0);
 });

@@ -8,5 +8,5 @@ it("two hundred sockets on one lead receive each offer once and in order, as sto
   );
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);
-  expect([counts["sockets opened"], counts["messages heard"]]).toEqual([200, 1000]);
+  expect([counts["sockets opened"], counts["messages received"]]).toEqual([200, 1000]);
 });

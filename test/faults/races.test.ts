@@ -14,5 +14,5 @@ it("of up to sixteen concurrent requests for the last item exactly one wins", as
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   expect([counts.rounds, counts.winners, counts["refused with a reason"]]).toEqual([21, 21, 7 * (2 + 15)]);
-  expect(counts["paid before they raced"]).toBeGreaterThan(0);
+  expect(counts["paid before the race"]).toBeGreaterThan(0);
 });

@@ -27,11 +27,11 @@ it.each([
   ["a value is overwritten", "update cars set plate = 'unknown';"],
   ["a column is dropped", "alter table cars drop column note;"],
   [
-    "a table is made anew and one column is not copied",
+    "a table is recreated without copying one column",
     "create table cars_new (id integer primary key, plate text not null, note text) strict; insert into cars_new (id, plate) select id, plate from cars; drop table cars; alter table cars_new rename to cars;",
   ],
   ["a table is dropped", "drop table cars;"],
-  ["old rows are in the way of a new rule", "create unique index one_plate on cars (length(plate) > 0);"],
+  ["existing rows violate a new constraint", "create unique index one_plate on cars (length(plate) > 0);"],
 ])("a migration is rejected when %s", async (_words, sql) => {
   expect((await upgrade([CARS, { name: "0002_change.sql", sql }])).wrong).not.toEqual([]);
 });

@@ -18,7 +18,7 @@ it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries give the or
     "valid deliveries",
     "forged deliveries",
     "stale deliveries",
-    "about nothing of ours",
+    "about unknown payments",
     "disputed payments",
   ])
     expect(counts[kind], kind).toBeGreaterThan(0);

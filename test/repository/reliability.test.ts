@@ -29,7 +29,7 @@ it("benchmark figures match docs/journal/proof-tables.md and name existing parts
   expect(figures.length).toBeGreaterThan(10);
   for (const { what, measured, must, isHeld, part, on } of figures) {
     expect(document).toContain(
-      `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`,
+      `| ${what} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
     );
     expect(bench).toContain(`  ${part}: {`);
   }
@@ -40,7 +40,7 @@ it("docs/journal/proof-tables.md shows exactly the recorded runs (`npm run proof
   const [first, ...others] = runsOnDisk();
   if (!first) throw new Error("no run is recorded");
   const changed = withTables(proof(), [
-    { ...first, verdict: "fell short", counts: { "faults planted": 20, "faults found": 19 } },
+    { ...first, verdict: "failed", counts: { "faults planted": 20, "faults found": 19 } },
     ...others,
   ]);
   expect(changed).not.toBe(proof());

@@ -10,7 +10,7 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
     <section aria-labelledby="speed" className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="grid justify-items-start gap-2">
         <Badge tone={hold === figures.length ? "accent" : "attention"}>
-          {hold === figures.length ? "Held" : `${hold} of ${figures.length} held`}
+          {hold === figures.length ? "All within limits" : `${hold} of ${figures.length} within limits`}
         </Badge>
         <h2 id="speed" className="text-xl font-bold">
           Page speed and size against their limits
@@ -24,7 +24,7 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
             <span className="min-w-0 tabular-nums sm:text-right">
               <span className="font-semibold">{measured}</span>
               <span className={`block text-sm ${isHeld ? "text-soft" : "text-attention"}`}>
-                {isHeld ? "asked:" : "limit exceeded:"} {must}
+                {isHeld ? "limit:" : "misses the limit:"} {must}
               </span>
             </span>
           </li>

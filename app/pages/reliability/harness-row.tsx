@@ -16,14 +16,14 @@ function Command({ command }: { command: string }) {
 function Planted({ planted: { command, notes }, found: match }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">Faults we planted: {match}</h3>
+      <h3 className="font-semibold">{match}</h3>
       <ul className="list-disc pl-5 text-soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
       <p className="min-w-0 text-sm">
-        Plant them yourself: <Command command={command} />
+        Run them yourself: <Command command={command} />
       </p>
     </div>
   );
@@ -46,7 +46,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
         <h2 id={name} className="text-lg font-bold">
           {title}
         </h2>
-        <Badge tone={verdict === "held" ? "accent" : "attention"}>{verdict === "held" ? "Held" : "Fell short"}</Badge>
+        <Badge tone={verdict === "passed" ? "accent" : "attention"}>{verdict === "passed" ? "Passed" : "Failed"}</Badge>
       </div>
       <p className="tabular-nums">{text}</p>
       <p className="text-sm text-soft">

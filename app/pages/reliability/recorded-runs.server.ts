@@ -9,7 +9,7 @@ export const RECORDED_RUN = z.object({
   command: z.string().startsWith("npm run "),
   seconds: z.number().min(0),
   counts: z.record(z.string(), z.number()),
-  verdict: z.enum(["held", "fell short"]),
+  verdict: z.enum(["passed", "failed"]),
   notes: z.array(z.string()),
 });
 export type RecordedRun = z.output<typeof RECORDED_RUN>;

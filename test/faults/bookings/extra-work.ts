@@ -45,7 +45,7 @@ type Add = (name: string, more?: number) => void;
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -120,7 +120,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
         [],
         { actor: "supplier", at: context.clock.now(), messages: [] },
       ));
-    if (isSaid) add(part === 1 ? "done with extra work" : "done for less, with extra work");
+    if (isSaid) add(part === 1 ? "completed with extra work" : "completed for less, with extra work");
   });
 
 /** Delivers the providers' pending notifications. */
@@ -167,7 +167,7 @@ function faultAction(world: World, token: string, what: FaultAction, windows: Ta
       case "withdraw": {
         const finding = pick("draft", "asked", "approved");
         const isDone = finding && (await context.db.extraWork.withdraw(finding, price, { at, messages: [] }));
-        return isDone ? add("findings taken back") : undefined;
+        return isDone ? add("findings withdrawn") : undefined;
       }
       case "pay":
         return pay(context, world, token, windows, add);
@@ -274,7 +274,8 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       "select coalesce(sum(total_cents), 0) as cents, count(*) as n from extra_findings where booking_token = ? and state = 'approved'",
     )
     .get(token) as { cents: number; n: number };
-  if (approved.cents !== booking.extra) wrong.push(`${approved.cents} are approved, the booking says ${booking.extra}`);
+  if (approved.cents !== booking.extra)
+    wrong.push(`${approved.cents} are approved, but the booking has ${booking.extra}`);
   let retained = 0;
   let payments = 0;
   for (const attempt of results) {
@@ -293,13 +294,14 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
     retained += stays;
     payments += counts ? 1 : 0;
-    if (attempt.final_back > 0) add("gave back what the final amount was lower by");
+    if (attempt.final_back > 0) add("refunded because the final amount was lower");
   }
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
-  if (retained > most) wrong.push(`${retained} are kept, ${most} were agreed`);
-  if (retained > 0 && retained < booking.total) wrong.push(`${retained} are kept of ${booking.total}`);
-  if (booking.status === "Serviced") add(retained === 0 ? "paid on the day, with extra work" : "done, paid online");
-  add("second payments", Math.max(0, payments - 1));
+  if (retained > most) wrong.push(`${retained} cents are kept, but at most ${most} were approved`);
+  if (retained > 0 && retained < booking.total) wrong.push(`${retained} cents are kept of ${booking.total}`);
+  if (booking.status === "Serviced")
+    add(retained === 0 ? "paid on the day, with extra work" : "completed, paid online");
+  add("additional payments", Math.max(0, payments - 1));
   for (const { method, payment } of results)
     if (payment !== null && isPaid(payment as TransactionStatus)) add(`paid with ${METHODS[method].label}`);
   const events = world.database
@@ -320,6 +322,6 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
     ["extra-withdrawn", "state = 'withdrawn' and sent_at is not null"],
   ] as const)
     if (told(kind) !== rows(where)) wrong.push(`${told(kind)} events ${kind} of ${rows(where)} findings`);
-  if (rows("state = 'asked'") > 0) wrong.push("a question is open for ever");
+  if (rows("state = 'asked'") > 0) wrong.push("a question is never closed");
   return wrong;
 }

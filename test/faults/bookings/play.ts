@@ -56,7 +56,7 @@ export async function play({
   const wrong: string[] = [];
   const counts: Record<string, number> = {
     histories: 0,
-    "races for the last place": 0,
+    "races for the last slot": 0,
     "won by the move": 0,
     "won by the new booking": 0,
     bookings: 0,
@@ -94,13 +94,13 @@ export async function play({
   }
   return {
     counts,
-    mustBeZero: { "histories that ended wrong": wrong.length },
+    mustBeZero: { "histories with a wrong result": wrong.length },
     wrong,
     isWhole: counts.histories === size,
     notes: [
-      "The product's use cases over a database of their own; requests of one moment take turns at every step, in a drawn order.",
-      "After each history: places against bookings, statuses against their table, rows against their events; and once all are cancelled no place is taken.",
-      "Reviews are sent by the use case and by the write alone, for every booking that a history leaves, in whatever state it is.",
+      "The product's use cases run on a separate database. Concurrent requests are interleaved at every step in random order.",
+      "After each history, slots are compared with bookings, statuses with their allowed changes, and rows with their events. Once everything is cancelled, no slot is taken.",
+      "A review is submitted for every remaining booking, whatever its status, through the use case and directly through the SQL write.",
     ],
   };
 }
@@ -109,7 +109,7 @@ export async function play({
 async function extraWorkHistory(world: World, add: Add): Promise<Ended> {
   const guid = await leadToBook(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
-  if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
+  if (token === null) return { tokens: [], leads: [guid], wrong: ["an available day could not be booked"] };
   await faultAction(world, token, "confirm");
   await arrive(world, token);
   const { wrong, isDone } = await extraWork(world, token, add);
@@ -136,7 +136,7 @@ async function createWorld(): Promise<World> {
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -182,7 +182,7 @@ async function race(world: World, add: Add): Promise<Ended> {
   const [guid, other] = [await leadToBook(world), await leadToBook(world)];
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
   const token = await submitBookingFor(world, guid, from);
-  if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
+  if (token === null) return { tokens: [], leads: [guid], wrong: ["an available day could not be booked"] };
   if (world.chance.happens(0.7)) await faultAction(world, token, "confirm");
   const [isMoved, created] = (await world.order.together<boolean | string | null>([
     async () =>
@@ -191,11 +191,14 @@ async function race(world: World, add: Add): Promise<Ended> {
       ).ok,
     () => submitBookingFor(world, other, to),
   ])) as [boolean, string | null];
-  add("races for the last place");
+  add("races for the last slot");
   add(isMoved ? "won by the move" : "won by the new booking");
-  const wrong = isMoved === (created !== null) ? [`${isMoved ? "both" : "none"} got the last place`] : [];
+  const wrong = isMoved === (created !== null) ? [`${isMoved ? "both" : "neither"} got the last slot`] : [];
   const again = await submitBookingFor(world, await leadToBook(world), from);
-  if ((again !== null) !== isMoved) wrong.push(isMoved ? "the old place is not free" : "the old place was given away");
+  if ((again !== null) !== isMoved)
+    wrong.push(
+      isMoved ? "the old slot was not released" : "the old slot was released although the booking did not move",
+    );
   return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], wrong };
 }
 
@@ -465,7 +468,7 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
       )
       .get(token);
     const isDone = row?.status === "Serviced";
-    add(isDone ? "done and reviewed" : "not done and not reviewed");
+    add(isDone ? "completed and reviewed" : "not completed and not reviewed");
     if (tries.some((isTaken) => isTaken !== isDone) || row?.ratings !== (isDone ? 1 : 0))
       wrong.push(`${token} is ${String(row?.status)}, and its reviews were ${tries.join(", ")}`);
   }
@@ -486,7 +489,7 @@ const MISMATCHED_DAYS_SQL = `select count(*) as n from supplier_days d where boo
  * Orphans that are expected here: an offer that was not answered in time releases its slot, and payments of a cancelled booking are checked to the cent
  * elsewhere.
  */
-const EXPECTED_ORPHANS: readonly string[] = ["bookings without their place", "payments without a booking"];
+const EXPECTED_ORPHANS: readonly string[] = ["bookings without a slot", "payments without a booking"];
 
 /** Returns what is wrong with the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
@@ -494,7 +497,7 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
     count > 0 && !EXPECTED_ORPHANS.includes(name) ? [`${count} ${name}`] : [],
   );
-  if (uneven > 0) wrong.push(`${uneven} days hold other minutes than their bookings and proposals`);
+  if (uneven > 0) wrong.push(`${uneven} days have reserved minutes that differ from their bookings and proposals`);
   const steps = world.database
     .prepare(
       "select booking_token as token, from_status as f, to_status as t from booking_events where to_status is not null order by id",
@@ -539,5 +542,5 @@ async function endAllBookings(world: World, tokens: readonly string[]): Promise<
       "select count(*) as n from supplier_days d where supplier_id = ? and booked_minutes <> (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status = 'Serviced')",
     )
     .get(WORKSHOP);
-  return Number(result?.n) === 0 ? [] : [`${Number(result?.n)} days are taken by nobody`];
+  return Number(result?.n) === 0 ? [] : [`${Number(result?.n)} days have reserved minutes without a booking`];
 }

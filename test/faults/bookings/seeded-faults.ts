@@ -2,12 +2,12 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A move leaves the old place taken",
+    name: "Moving a booking does not release its old slot",
     file: "app/adapters/db/customer-choices.ts",
     change: [["              releaseSlot(db, booking),\n", ""]],
   },
   {
-    name: "A move takes no place",
+    name: "Moving a booking reserves no slot",
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
@@ -17,7 +17,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A customer who keeps the day leaves the proposed ones taken",
+    name: "Keeping the current day does not release the proposed days",
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
@@ -27,7 +27,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A day that was proposed is not kept free",
+    name: "A proposed day is not reserved",
     file: "app/adapters/db/booking-offers.ts",
     change: [
       [
@@ -37,14 +37,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A step that is taken back notes no step",
+    name: "Undoing a work step does not record which step was undone",
     file: "app/adapters/db/work-steps.ts",
     change: [
       ['{ kind: "undone", reason: work.step ?? NO_EARLIER_STEP }', '{ kind: "undone", reason: NO_EARLIER_STEP }'],
     ],
   },
   {
-    name: "A move notes the day before",
+    name: "A move records the previous day",
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
@@ -54,12 +54,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A yes to extra work is not posted",
+    name: "Approved extra work is not posted to the ledger",
     file: "app/adapters/db/extra-work.ts",
     change: [[", ...postExtra(db, price, { id, token, at }, total, true)]", "]"]],
   },
   {
-    name: "Extra work that was taken back is still owed",
+    name: "Withdrawn extra work is still due",
     file: "app/adapters/db/extra-work.ts",
     change: [
       [
@@ -69,22 +69,22 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Extra work that is paid can be taken back",
+    name: "Paid extra work can be withdrawn",
     file: "app/adapters/db/extra-work.ts",
     change: [["changeOf(finding, isApproved ? isUnpaid : isRequested)", "changeOf(finding, undefined)"]],
   },
   {
-    name: "A review is taken of whatever became of the booking",
+    name: "A review is accepted whatever the booking's status",
     file: "app/domain/booking/ratings/rating.ts",
     change: [['  if (status !== "Serviced") return "not-done";\n', ""]],
   },
   {
-    name: "The write of a review does not ask whether the work is done",
+    name: "The SQL write of a review does not check that the work is completed",
     file: "app/adapters/db/ratings.ts",
     change: [["and ${bookings.status} = 'Serviced')", "and ${bookings.status} <> '')"]],
   },
   {
-    name: "A payment lands that is not what is due",
+    name: "A payment is booked although its amount is not the amount due",
     file: "app/adapters/db/payment-record.ts",
     change: [
       ["sql`${paymentAttempts.amountCents} = ${WANTED_CENTS}`", "sql`${paymentAttempts.amountCents} > 0`"],

@@ -107,7 +107,7 @@ const cutOffMinute: Draw = (chance) => {
   const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
   const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
   return {
-    asked: `first day to ask for at ${now}, cut-off ${hour}`,
+    asked: `first available day at ${now}, cut-off ${hour}`,
     said: minimumServiceDay(now, hour, isClosed),
     right: dayText(nextOpen(handled, isClosed)),
   };
@@ -230,7 +230,7 @@ const exactEnds: Draw = (chance) => {
   );
   const over = offset >= 0;
   return {
-    asked: `what ends at ${at}, ${offset} ms beside`,
+    asked: `expiry at ${at}, checked ${offset} ms from it`,
     said: [
       isExpired({ expiresAt: at }, now),
       isCutOff(at, now),
@@ -255,13 +255,13 @@ const reviewWindow: Draw = (chance) => {
 
 /** Every kind of case, by topic. */
 export const DRAWS: Readonly<Record<string, Draw>> = {
-  "the wall clock at a moment": wallClock,
-  "days, months and leap days": calendar,
-  "the cut-off minute": cutOffMinute,
-  "the day that is proposed": preferredDay,
-  "quiet hours of messages": quietHours,
-  "working time to answer": workingTime,
+  "local times of instants": wallClock,
+  "date arithmetic with months and leap days": calendar,
+  "cut-off times": cutOffMinute,
+  "proposed days": preferredDay,
+  "quiet hours for messages": quietHours,
+  "response deadlines in working hours": workingTime,
   "calendar files": calendarEntry,
-  "ends at the exact moment": exactEnds,
-  "the days of a review": reviewWindow,
+  "expiry at the exact instant": exactEnds,
+  "review periods": reviewWindow,
 };

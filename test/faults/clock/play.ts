@@ -19,15 +19,15 @@ export async function play({ seed, size, isInterrupted }: RunOptions) {
     counts.cases = (counts.cases ?? 0) + 1;
     counts[name] = (counts[name] ?? 0) + 1;
     if (JSON.stringify(text) !== JSON.stringify(right))
-      wrong.push(`case ${n}, ${request}: said ${JSON.stringify(text)}, right is ${JSON.stringify(right)}`);
+      wrong.push(`case ${n}, ${request}: returned ${JSON.stringify(text)}, expected ${JSON.stringify(right)}`);
   }
   return {
     counts,
-    mustBeZero: { "cases answered wrong": wrong.length },
+    mustBeZero: { "cases with a wrong result": wrong.length },
     wrong,
     isWhole: isInterrupted || counts.cases === size,
     notes: [
-      "The oracle is arithmetic on the daylight-saving laws' own words, apart from the product's code: no Temporal, no Intl, no Date.",
+      "Expected results come from separate arithmetic on the daylight-saving rules as the laws state them, without Temporal, Intl or Date.",
     ],
   };
 }

@@ -6,44 +6,48 @@ const QUIET = "app/domain/notifications/quiet-hours.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "The cut-off runs on Sydney's summer clock",
+    name: "The cut-off uses Sydney's daylight-saving time",
     file: MINIMUM,
     change: [['CUT_OFF_ZONE = "+10:00"', 'CUT_OFF_ZONE = "Australia/Sydney"']],
   },
   {
-    name: "The hour of the cut-off still counts",
+    name: "A request during the cut-off hour is accepted",
     file: MINIMUM,
     change: [["hour < cutOffHour", "hour <= cutOffHour"]],
   },
-  { name: "A Saturday's request is handled on the Saturday", file: MINIMUM, change: [["&& !isWeekend(today) ", ""]] },
   {
-    name: "An offer can be booked at the second that it ends",
+    name: "A request made on a Saturday is processed on that Saturday",
+    file: MINIMUM,
+    change: [["&& !isWeekend(today) ", ""]],
+  },
+  {
+    name: "An offer can be booked at the instant it expires",
     file: "app/domain/quotes/bids/bid-offer.ts",
     change: [["now >= bid.expiresAt", "now > bid.expiresAt"]],
   },
   {
-    name: "A bid is taken at the second of the cut-off",
+    name: "A bid is accepted at the instant of the cut-off",
     file: "app/domain/quotes/bids/counter.ts",
     change: [["now >= terms.cutOffAt &&", "now > terms.cutOffAt &&"]],
   },
   {
-    name: "The screen says open at the second of the cut-off",
+    name: "The page shows bidding as open at the instant of the cut-off",
     file: "app/domain/quotes/bids/offer-view.ts",
     change: [["now >= cutOffAt", "now > cutOffAt"]],
   },
   {
-    name: "Who took part in time is shut out after the cut-off",
+    name: "A supplier who claimed before the cut-off cannot reveal after it",
     file: "app/domain/quotes/bids/counter.ts",
     change: [['now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]],
   },
-  { name: "Months are thirty days", file: DAYS, change: [["add({ months })", "add({ days: 30 * months })"]] },
+  { name: "Every month has thirty days", file: DAYS, change: [["add({ months })", "add({ days: 30 * months })"]] },
   {
-    name: "Today is Greenwich's day",
+    name: '"Today" is the UTC date',
     file: DAYS,
     change: [["toZonedDateTimeISO(zone).toPlainDate()", 'toZonedDateTimeISO("UTC").toPlainDate()']],
   },
   {
-    name: "Lord Howe has Sydney's clock",
+    name: "Lord Howe Island uses Sydney's time zone",
     file: DAYS,
     change: [
       [
@@ -53,7 +57,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "The Chatham Islands have Auckland's clock",
+    name: "The Chatham Islands use Auckland's time zone",
     file: DAYS,
     change: [
       [
@@ -62,14 +66,18 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
       ],
     ],
   },
-  { name: "A message is sent at 8 in the evening", file: QUIET, change: [["there.hour < FROM", "there.hour <= FROM"]] },
   {
-    name: "Tomorrow morning is 24 hours later",
+    name: "A message is sent at 8 pm, when quiet hours begin",
+    file: QUIET,
+    change: [["there.hour < FROM", "there.hour <= FROM"]],
+  },
+  {
+    name: '"Tomorrow morning" is 24 hours later',
     file: QUIET,
     change: [["there.add({ days: 1 })", "there.add({ hours: 24 })"]],
   },
   {
-    name: "Opening hours are as long as the wall says on every day",
+    name: "Opening hours have the same length on days when the clocks change",
     file: "app/domain/booking/booking-offer/working-time.ts",
     change: [
       [
@@ -79,17 +87,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A calendar file knows no daylight saving",
+    name: "A calendar file ignores daylight saving",
     file: "app/domain/supplier/calendars/calendar-file.ts",
     change: [["toZonedDateTime(entry.zone);\n  const end", 'toZonedDateTime("+10:00");\n  const end']],
   },
   {
-    name: "The last day of a review is refused",
+    name: "A review on the last permitted day is refused",
     file: "app/domain/booking/ratings/rating.ts",
     change: [["today) <= REVIEW_WINDOW_DAYS", "today) < REVIEW_WINDOW_DAYS"]],
   },
   {
-    name: "An invitation can be answered at the second that it ends",
+    name: "An invitation can be accepted at the instant it expires",
     file: "app/domain/identity/store-account/invitation.ts",
     change: [["expiresAt <= now", "expiresAt < now"]],
   },

@@ -28,9 +28,9 @@ export async function callsWithoutDatabase(
     const text = await response.text();
     slowestMs = Math.max(slowestMs, performance.now() - began);
     const say = (text: string) => wrong.push(`${method} ${path}: ${text}`);
-    if (performance.now() - began > MAX_MS) say(`answered after ${Math.round(performance.now() - began)} ms`);
-    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) say(`shows the fault: ${text.slice(0, 200)}`);
-    if (response.status >= 400 && titleIn(text) === "") say(`is a ${response.status} without words`);
+    if (performance.now() - began > MAX_MS) say(`responded after ${Math.round(performance.now() - began)} ms`);
+    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) say(`exposes the error: ${text.slice(0, 200)}`);
+    if (response.status >= 400 && titleIn(text) === "") say(`is a ${response.status} without a message`);
   }
   market.isDown = false;
   return { asked: ENDPOINTS.length, slowestMs: Math.round(slowestMs), wrong };
@@ -56,5 +56,5 @@ export async function saveAtBusyObject(market: Marketplace): Promise<readonly st
   const { code } = (await response.json()) as { code?: string };
   return response.status === 503 && code === "save-delayed"
     ? []
-    : [`a save at a busy object is ${response.status} ${code}`];
+    : [`a save to a busy object returned ${response.status} ${code}`];
 }

@@ -43,7 +43,7 @@ export async function pagesWithout({
         request += 1;
         slowestMs = Math.max(slowestMs, took);
         wrong.push(
-          ...judge(visit, answer, took > mostMs ? `answered after ${took} ms` : null).map(
+          ...judge(visit, answer, took > mostMs ? `responded after ${took} ms` : null).map(
             (text) => `${visit.what}, ${fault}: ${text}`,
           ),
         );
@@ -60,22 +60,22 @@ export async function pagesWithout({
 /** Without a fault, a page returns 200 and a form redirects. */
 function pageFaults({ what, typed: input }: Visit, answer: Answer | null): string[] {
   const isPassing = input === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
-  return isPassing ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
+  return isPassing ? [] : [`${what}, without an outage: ${answer?.status} ${answer?.location ?? ""}`];
 }
 
 function judge({ typed: input, without }: Visit, answer: Answer | null, late: string | null): string[] {
-  if (answer === null) return ["no answer at all"];
+  if (answer === null) return ["no response"];
   const { status, text } = answer;
   const wrong = late === null ? [] : [late];
   // The page is complete if its data is cached or not needed.
   if (status >= 300 && status < 500 && input === null && status !== without) wrong.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
-  if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without words`);
-  if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`shows the fault: ${text.slice(0, 200)}`);
-  if (input !== null && status < 400) wrong.push(`is a ${status}: it was not taken`);
+  if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without a message`);
+  if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`exposes the error: ${text.slice(0, 200)}`);
+  if (input !== null && status < 400) wrong.push(`is a ${status}: the form was not accepted`);
   if (input !== null) {
     const lost = Object.entries(input).filter(([, value]) => !unescaped(text).includes(value));
-    if (lost.length > 0) wrong.push(`what was typed is lost: ${lost.map(([name]) => name).join(", ")}`);
+    if (lost.length > 0) wrong.push(`form input is lost: ${lost.map(([name]) => name).join(", ")}`);
   }
   return wrong;
 }

@@ -34,23 +34,23 @@ export async function play(
     counts: {
       "evenings with outages": rounds,
       "messages queued": queued,
-      "tries that a provider refused": refusals,
-      "calls asked without a database": calls.asked,
-      "slowest of them, ms": calls.slowestMs,
-      "pages and forms asked without a database or its objects": pages.asked,
-      "slowest of these, ms": pages.slowestMs,
+      "attempts rejected by a provider": refusals,
+      "API calls without a database": calls.asked,
+      "slowest API call, ms": calls.slowestMs,
+      "pages and forms without a database or Durable Objects": pages.asked,
+      "slowest page or form, ms": pages.slowestMs,
     },
     mustBeZero: {
       "messages not delivered exactly once": undelivered.length,
-      "calls late, without words or showing the fault": calls.wrong.length,
-      "saves at a busy object told wrongly": busy.length,
-      "pages late, without words or without what was typed": pages.wrong.length,
+      "calls that were late, lacked a message or exposed the error": calls.wrong.length,
+      "saves to a busy object with a wrong response": busy.length,
+      "pages that were late, lacked a message or lost form input": pages.wrong.length,
     },
     wrong: [...undelivered, ...calls.wrong, ...busy, ...pages.wrong],
     isWhole: rounds === size,
     notes: [
-      "In one process over SQLite. An evening: mail and SMS are down up to an hour each, the database up to 20 minutes, two runs of the sender at once now and then.",
-      "Pages and forms are asked of the built worker in workerd, one at a time, while the database or the objects refuse or neither answer nor refuse.",
+      "In one process over SQLite. In each evening, email and SMS are down for up to an hour each and the database for up to 20 minutes, and two runs of the sender sometimes overlap.",
+      "Pages and forms are requested from the built worker in workerd, one at a time, while the database or the Durable Objects reject every request or never respond.",
     ],
   };
 }

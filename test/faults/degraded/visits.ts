@@ -43,7 +43,7 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   // Uses another car, because a second booking of the same work on the same car triggers a duplicate question.
   const [open, booking] = [await make(), await make({ Year: 2018 })];
   const place = (await placesFor(told, open)).find(({ online }) => !online);
-  if (!place) throw new Error("no workshop takes a booking");
+  if (!place) throw new Error("no workshop accepts a booking");
   const day = place.days[0] ?? "";
   const { BookingToken: token } = await requireSuccess(customer, "/api/booking/submit", bookingOf(booking, place, day));
   const { BookingOfferId: offer } = await requireSuccess(supplier, `/api/booking-offer/${token}`);

@@ -44,7 +44,7 @@ interface ExpectedDelivery {
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -61,7 +61,14 @@ export async function play({
   const world = await makeWorld();
   world.begin(seed);
   const { chance, clock } = world;
-  const counts = { "messages to deliver": 0, deliveries: 0, "came again": 0, troubles: 0, runs: 0, kills: 0 };
+  const counts = {
+    "events to deliver": 0,
+    deliveries: 0,
+    "delivered more than once": 0,
+    troubles: 0,
+    runs: 0,
+    kills: 0,
+  };
   const receivers: Receiver[] = [];
 
   const line = webhookClient(async (input, init) => {
@@ -83,10 +90,10 @@ export async function play({
     }
     if (trouble === "500") return new Response("Broken", { status: 500 });
     if (trouble === "busy") return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
-    if (trouble === "hangs") throw new DOMException("webhook did not answer in time", "TimeoutError");
+    if (trouble === "hangs") throw new DOMException("webhook endpoint did not respond in time", "TimeoutError");
     const sentAt = new Date(Number(request.headers.get("webhook-timestamp")) * 1000);
     if (request.headers.get("webhook-signature") !== receiver.webhook.sign(id, sentAt, body))
-      wrong.push(`${id} bears another signature`);
+      wrong.push(`${id} has a wrong signature`);
     const text = JSON.parse(body) as { timestamp: string; data: { BookingId: number } };
     receiver.came.push({ id, booking: text.data.BookingId, timestamp: text.timestamp, body });
     counts.deliveries += 1;
@@ -154,33 +161,33 @@ export async function play({
     await run();
     world.pass(chance.happens(0.8) ? 3 * MINUTE : 2 * HOUR);
   }
-  if (waiting() > 0 && performance.now() < ends) wrong.push(`${waiting()} wait for ever`);
+  if (waiting() > 0 && performance.now() < ends) wrong.push(`${waiting()} events are never delivered`);
 
   for (const { hears, came, endpointId } of receivers) {
     const mine = results.filter(({ supplier }) => hears === "all" || supplier === hears);
-    counts["messages to deliver"] += mine.length;
+    counts["events to deliver"] += mine.length;
     const first = new Map<string, (typeof came)[number]>();
     for (const item of came) {
       const before = first.get(item.id);
       if (before === undefined) first.set(item.id, item);
-      else if (before.body !== item.body) wrong.push(`${item.id} came with two bodies`);
+      else if (before.body !== item.body) wrong.push(`${item.id} arrived with two different bodies`);
     }
-    counts["came again"] += came.length - first.size;
+    counts["delivered more than once"] += came.length - first.size;
     for (const { id } of bookings) {
       const inOrder = mine.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
       const arrived = [...first.values()].filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
       if (JSON.stringify(inOrder) !== JSON.stringify(arrived))
-        wrong.push(`booking ${id} at ${hears}: ${arrived.length} of ${inOrder.length} came, or not in order`);
+        wrong.push(`booking ${id} at ${hears}: ${arrived.length} of ${inOrder.length} arrived, or not in order`);
     }
     const states = world.database
       .prepare("select state, count(*) as n from webhook_deliveries where endpoint_id = ? group by state")
       .all(endpointId);
     if (JSON.stringify(states) !== JSON.stringify([{ state: "sent", n: mine.length }]))
-      wrong.push(`the log of ${hears} says ${JSON.stringify(states)}, not ${mine.length} sent`);
+      wrong.push(`the log of ${hears} says ${JSON.stringify(states)}, but ${mine.length} were sent`);
   }
   return {
     counts,
-    mustBeZero: { "messages that are lost, out of order, altered or unsigned": wrong.length },
+    mustBeZero: { "events that were lost, out of order, altered or unsigned": wrong.length },
     wrong,
     isWhole: results.length * 2 >= size && waiting() === 0,
     notes: [],

@@ -3,27 +3,27 @@ import type { PlantedFault } from "../harness";
 /** Every one of these faults must be detected. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "what was sent counts as taken whatever was answered",
+    name: "Any response counts as a successful delivery",
     file: "app/adapters/webhooks/webhook-client.ts",
     change: [["if (status >= 200 && status < 300)", "if (status >= 200 && status < 600)"]],
   },
   {
-    name: "no event waits for the one before it",
+    name: "An event does not wait for the previous one",
     file: "app/adapters/db/webhooks.ts",
     change: [["sql`${deliveries.seq} = ${first}`,", ""]],
   },
   {
-    name: "an event of one workshop is told to the other",
+    name: "A workshop receives another workshop's events",
     file: "app/domain/workshop/webhooks/audience.ts",
     change: [["return about.supplierId === audience.supplierId;", "return about.supplierId !== null;"]],
   },
   {
-    name: "the signature leaves the time out",
+    name: "The signature does not cover the timestamp",
     file: "app/adapters/webhooks/webhook-client.ts",
     change: [["`${id}.${seconds}.${body}`", "`${id}.${body}`"]],
   },
   {
-    name: "a message that was lost on the way is given up at once",
+    name: "An event is dropped after a lost connection",
     file: "app/usecases/workshop/webhooks/deliver-webhooks.ts",
     change: [
       [

@@ -89,7 +89,7 @@ export async function play({
 
   await sendPayouts(world);
 
-  const counts = { tries: 0, "requests that died": 0, "tries at once": 0 };
+  const counts = { attempts: 0, "requests that crashed": 0, "concurrent attempts": 0 };
   const wrong: string[] = [];
   const forms: ((context: Context) => Promise<unknown>)[] = [];
   const weather = (): FaultRates => ({
@@ -101,20 +101,20 @@ export async function play({
     const form = isAgain ? chance.pick(forms) : await openForm(world, bookings, wrong);
     if (form === null) return;
     forms.push(form);
-    counts.tries += 1;
+    counts.attempts += 1;
     const ended = await world.request(weather(), form);
-    if (ended.ended === "died") counts["requests that died"] += 1;
+    if (ended.ended === "died") counts["requests that crashed"] += 1;
   };
-  while (counts.tries < size && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
+  while (counts.attempts < size && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
     const together = 1 + chance.below(6);
-    if (together > 1) counts["tries at once"] += together;
+    if (together > 1) counts["concurrent attempts"] += together;
     await world.order.together(Array.from({ length: together }, () => attempt));
     if (chance.happens(0.1)) await world.request(CALM, refundDue);
     // In bursts, so that daily limits are reached, and over weeks, so that 30-day limits are.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
     // Checks the limits from time to time, because they must hold at every moment.
-    if (counts.tries % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
-    if (counts.tries % 200 < together) notify(`${counts.tries} tries`);
+    if (counts.attempts % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
+    if (counts.attempts % 200 < together) notify(`${counts.attempts} attempts`);
   }
   for (const pause of [16 * MINUTE, 2 * HOUR, DAY]) {
     world.pass(pause);
@@ -130,10 +130,10 @@ export async function play({
   return {
     counts: {
       ...counts,
-      "given alone": of("given", false),
-      "given with a second person": of("given", true),
-      "still waiting": of("waiting", false),
-      "declined or ended": rows.filter(({ state }) => state === "declined" || state === "ended").length,
+      "given by one person": of("given", false),
+      "approved by a second person": of("given", true),
+      "waiting for approval": of("waiting", false),
+      "declined or expired": rows.filter(({ state }) => state === "declined" || state === "ended").length,
       ...Object.fromEntries(
         [...new Set(rows.map(({ kind }) => kind))].map((kind) => [
           `${kind}, given`,
@@ -142,15 +142,15 @@ export async function play({
       ),
     },
     mustBeZero: {
-      "limits that were exceeded": limits.length,
-      "giveaways without exactly one effect": effects.length,
-      "other wrongs": wrong.length,
+      "limits exceeded": limits.length,
+      "giveaways applied twice or not at all": effects.length,
+      "other violations": wrong.length,
       [UNRECONCILED]: unreconciled.length,
     },
     wrong: [...wrong, ...limits, ...effects, ...unreconciled],
-    isWhole: counts.tries >= size,
+    isWhole: counts.attempts >= size,
     notes: [
-      "In one process over SQLite with a clock of its own: the use cases and SQL of the product, in every order of their steps.",
+      "In one process over SQLite with a simulated clock: the product's use cases and SQL, with their steps interleaved in random order.",
     ],
   };
 }
@@ -164,7 +164,7 @@ async function openForm(
   const { chance } = world;
   const [booking, clerk, amount] = [chance.pick(bookings), chance.pick(CLERKS), chance.pick(AMOUNTS)];
   const ended = await world.request(CALM, async (context) => context.ids.guid());
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   const submission = { id: ended.answer, reason: SUBMITTED };
   const html = chance.below(100);
   if (html < 30)
@@ -287,7 +287,7 @@ async function paidBooking(
 ): Promise<PaidBooking> {
   const withoutFaults = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
     const ended = await world.request(CALM, work);
-    if (ended.ended === "died") throw new Error("a calm request died");
+    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
     return ended.answer;
   };
   const { token, attemptId, clientSecret } = await withoutFaults(async (context) => {
@@ -394,7 +394,7 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
     for (const item of expected)
       if (matches.filter((value) => value === item).length !== 1)
         wrong.push(`${kind} ${item}: ${matches.filter((value) => value === item).length} times`);
-    for (const value of matches) if (!expected.includes(value)) wrong.push(`${kind} ${value} was never given`);
+    for (const value of matches) if (!expected.includes(value)) wrong.push(`${kind} ${value} was never requested`);
   };
   same(
     "credit",

@@ -2,17 +2,17 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "The limit of a booking is not checked",
+    name: "The limit per booking is not checked",
     file: "app/domain/pricing/giveaways/giveaways.ts",
     change: [['{ per: "booking", withinMs: null, limit: alone },', ""]],
   },
   {
-    name: "A customer is found by email alone",
+    name: "A customer is identified by email alone",
     file: "app/adapters/db/giveaways.ts",
     change: [["sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,", ""]],
   },
   {
-    name: "The day of a person begins at midnight",
+    name: "A person's daily limit resets at midnight",
     file: "app/adapters/db/giveaways.ts",
     change: [["> ${at - withinMs}`", "> ${at - (at % withinMs)}`"]],
   },
@@ -22,12 +22,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["and ${giveaways.askedBy} <> ${by.id} ", ""]],
   },
   {
-    name: "No limit is checked in the write",
+    name: "The SQL write checks no limit",
     file: "app/adapters/db/giveaways.ts",
     change: [["when ${isWithinLimits(giveaway, limits)} then", "when ${sql`1`} then"]],
   },
   {
-    name: "One person records a dispute as won",
+    name: "One person can record a dispute as won",
     file: "app/usecases/operations/desk/disputes.ts",
     change: [['if (outcome !== "won") return', "if (outcome !== null) return"]],
   },

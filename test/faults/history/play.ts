@@ -44,7 +44,7 @@ export async function play({
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const unreconciled: string[] = [];
-  const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0, "events of the desk": 0 };
+  const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0, "desk events": 0 };
   const kinds = new Map<string, number>();
   let world = await createWorld();
   for (
@@ -68,7 +68,7 @@ export async function play({
     counts.bookings += history.bookings.length;
     counts.revisions += history.revisions.length;
     counts.events += history.events.length + history.bookings.reduce((sum, { events }) => sum + events.length, 0);
-    counts["events of the desk"] += history.bookings.reduce(
+    counts["desk events"] += history.bookings.reduce(
       (sum, { events }) => sum + events.filter(({ who }) => who === "operator").length,
       0,
     );
@@ -78,11 +78,11 @@ export async function play({
   unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
   return {
     counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
-    mustBeZero: { "states that their events do not lead to": wrong.length, [UNRECONCILED]: unreconciled.length },
+    mustBeZero: { "states that differ from their events": wrong.length, [UNRECONCILED]: unreconciled.length },
     wrong: [...wrong, ...unreconciled],
     isWhole: counts["leads and bookings"] >= size,
     notes: [
-      "Stored: the rows that pages read. Rebuilt: the fold of what the lead's object and booking_events keep, in app/domain/booking/history, which npm run history uses too.",
+      "The stored rows, which pages read, are compared with the state that the product's own rules rebuild from the event history.",
     ],
   };
 }
@@ -102,7 +102,7 @@ async function createWorld(): Promise<World> {
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 

@@ -2,12 +2,12 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A lead that is submitted is noted as saved",
+    name: "The submission of a lead is recorded as a save",
     file: "durable-objects/lead-save-queue/revisions.ts",
     change: [["event.what,", 'event.what === "submitted" ? "saved" : event.what,']],
   },
   {
-    name: "The lead's row stays behind its last revision",
+    name: "The lead's row does not match its last revision",
     file: "app/adapters/db/leads.ts",
     change: [
       [
@@ -17,17 +17,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A confirmed booking's event says nothing of its status",
+    name: "The event of a confirmation does not record the new status",
     file: "app/adapters/db/booking-change.ts",
     change: [["toStatus: from === to ? null : to,", 'toStatus: from === to || to === "Confirmed" ? null : to,']],
   },
   {
-    name: "A booking that is passed on names the supplier before",
+    name: "The event of a reassigned booking names the previous supplier",
     file: "app/adapters/db/booking-offers.ts",
     change: [["formatSupplierDay(supplierId, date.day)", "formatSupplierDay(offer.supplierId, date.day)"]],
   },
   {
-    name: "A date that was taken is noted as the date before",
+    name: "The event of an accepted date records the previous date",
     file: "app/adapters/db/customer-choices.ts",
     change: [["reason: date.day,", "reason: booking.serviceDay,"]],
   },

@@ -25,9 +25,9 @@ const CUSTOMERS = 16;
 
 /** The outcome of a round for the day that all customers wanted. */
 export type Ending =
-  | "who held the day booked it"
-  | "paid after the hold had ended, and booked"
-  | "booked to pay on the day"
+  | "booked by the holder"
+  | "booked by a payment after the hold expired"
+  | "booked without an online payment"
   | "nobody booked";
 
 export interface RoundEnd {
@@ -199,7 +199,7 @@ async function freeDaysAreFree(world: World, customers: Customer[], seed: number
     const request = { ...newcomer.request, serviceDay: day };
     customers.push({ ...newcomer, request });
     const answer = await world.request(CALM, (context) => submitBooking(context, request, `free ${seed} ${day}`));
-    if (answer.ended === "died" || !answer.answer.ok) wrong.push(`${day} is free, and who came was refused`);
+    if (answer.ended === "died" || !answer.answer.ok) wrong.push(`${day} is free, but a new customer was refused`);
   }
   return wrong;
 }
@@ -230,14 +230,14 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
     `select id, state from payment_attempts where ${OF_ROUND} and state not in ('completed', 'released')`,
     leads,
   ))
-    wrong.push(`the attempt ${id} was left ${state}`);
+    wrong.push(`attempt ${id} was never closed: ${state}`);
   for (const { id } of await all<{ id: string }>(
     world,
     `select a.id from payment_attempts a join payment_events e on e.attempt_id = a.id and e.kind = 'releasing'
      where a.reason = 'date-no-longer-available' and a.held_until > e.at and ${OF_ROUND}`,
     leads,
   ))
-    wrong.push(`the attempt ${id} lost its day while it held it`);
+    wrong.push(`the attempt ${id} lost its day before the hold expired`);
   for (const day of DAYS) {
     const bookings = await all<{ minutes: number }>(
       world,
@@ -253,14 +253,14 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
     );
     if (bookings.length > 1) wrong.push(`${day} was booked ${bookings.length} times`);
     if ((result?.minutes ?? 0) !== bookings.length * ONE_JOB)
-      wrong.push(`${day}: ${result?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
+      wrong.push(`${day}: ${result?.minutes ?? 0} minutes are reserved for ${bookings.length} bookings`);
     const newcomer = await comesIn(world, `${seed}-new-${day}`);
     const answer = await world.request(CALM, (context) =>
       submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),
     );
     const isFree = answer.ended === "answered" && answer.answer.ok;
     if (isFree !== (bookings.length === 0))
-      wrong.push(`${day}: ${bookings.length} bookings, and it is ${isFree ? "free" : "kept"} for who comes then`);
+      wrong.push(`${day}: ${bookings.length} bookings, but a new customer ${isFree ? "can" : "cannot"} book the day`);
   }
   return wrong;
 }
@@ -274,8 +274,8 @@ async function endingOf(world: World, customers: readonly Customer[]): Promise<E
     leadsOf(customers),
   );
   if (!booking) return "nobody booked";
-  if (booking.paid === null) return "booked to pay on the day";
+  if (booking.paid === null) return "booked without an online payment";
   return booking.heldDay === DAYS[0] && (booking.heldUntil ?? 0) > booking.at
-    ? "who held the day booked it"
-    : "paid after the hold had ended, and booked";
+    ? "booked by the holder"
+    : "booked by a payment after the hold expired";
 }

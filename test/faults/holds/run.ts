@@ -9,7 +9,7 @@ export interface Run {
   readonly endings: Readonly<Record<Ending, number>>;
   /** Rounds that failed, with the seed that replays them. */
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
-  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof UNRECONCILED, number>>;
+  readonly mustBeZero: Readonly<Record<"ledger less providers' books, cents" | typeof UNRECONCILED, number>>;
 }
 
 /** Plays rounds `first` to `first + count`; stops early after `enough` failures. */
@@ -22,9 +22,9 @@ export async function runHistories(
   try {
     const world = await makeWorld();
     const endings: Record<Ending, number> = {
-      "who held the day booked it": 0,
-      "paid after the hold had ended, and booked": 0,
-      "booked to pay on the day": 0,
+      "booked by the holder": 0,
+      "booked by a payment after the hold expired": 0,
+      "booked without an online payment": 0,
       "nobody booked": 0,
     };
     const wrong: { seed: number; text: readonly string[] }[] = [];
@@ -40,14 +40,17 @@ export async function runHistories(
       if (histories % 20 === 0) notify(histories);
     }
     const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (ledger.ended === "died") throw new Error("a calm request died");
+    if (ledger.ended === "died") throw new Error("a request without a planned crash failed");
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
     return {
       histories,
       endings,
       wrong,
-      mustBeZero: { "ledger minus providers, cents": ledger.answer.difference, [UNRECONCILED]: unreconciled.length },
+      mustBeZero: {
+        "ledger less providers' books, cents": ledger.answer.difference,
+        [UNRECONCILED]: unreconciled.length,
+      },
     };
   } finally {
     restore();

@@ -32,9 +32,9 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const state = join(worker.databaseFile, "../../../..");
   const saves: SavesOf = (lead) => localSaves(state, lead, revisionsIn);
   const wrong: Record<string, string[]> = {
-    "answers that differ": [],
-    "writes done twice or not at all": [],
-    "other bodies that were taken": [],
+    "responses that differ": [],
+    "writes applied twice or not at all": [],
+    "changed bodies that were accepted": [],
   };
   const note = (what: keyof typeof wrong, text: string) => void wrong[what]?.push(text);
   const results: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
@@ -53,7 +53,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
           : await write.by.post(write.path, body, key);
         if (answer !== null && answer.status < 500 && answer.body?.code !== "request-in-progress") return answer;
         if (performance.now() > patience)
-          throw new InvariantError(`${write.what} ${key} was never answered: ${answer?.text}`);
+          throw new InvariantError(`${write.what} ${key} never got a response: ${answer?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));
       }
     }
@@ -70,21 +70,21 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         throw new InvariantError(`${write.what} was refused: ${first.text}`);
       if (!same(first, twin))
         note(
-          "answers that differ",
-          `${write.what}, twice at once: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
+          "responses that differ",
+          `${write.what}, sent twice concurrently: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
         );
       const again = await send(write, key);
       if (!same(first, again))
         note(
-          "answers that differ",
-          `${write.what}, after the answer: ${normaliseAnswer(first)} and ${normaliseAnswer(again)}`,
+          "responses that differ",
+          `${write.what}, after its response: ${normaliseAnswer(first)} and ${normaliseAnswer(again)}`,
         );
       const other =
         write.other === write.body || Object.keys(write.other).length === 0
           ? null
           : await send(write, key, write.other);
       if (other && other.body?.code !== "idempotency-key-reused")
-        note("other bodies that were taken", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
+        note("changed bodies that were accepted", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
       results.push({ key, write, answer: first });
       kinds.set(write.what, (kinds.get(write.what) ?? 0) + 1);
     }
@@ -99,13 +99,13 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         replayed += 1;
         if (!same(answer, after))
           note(
-            "answers that differ",
+            "responses that differ",
             `${write.what}, after a kill: ${normaliseAnswer(answer)} and ${normaliseAnswer(after)}`,
           );
       });
       for (const { key, write } of results.slice(from)) {
         const effects = write.effects(database, key, saves);
-        if (effects !== 1) note("writes done twice or not at all", `${write.what} ${key} stands ${effects} times`);
+        if (effects !== 1) note("writes applied twice or not at all", `${write.what} ${key} stands ${effects} times`);
       }
       if ((from / BATCH) % 5 === 4) notify(`${results.length} writes, ${message} calls`);
       if (isInterrupted && Object.values(wrong).some((text) => text.length > 0)) break;
@@ -114,7 +114,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     return {
       counts: {
         writes: results.length,
-        "calls sent": message,
+        "requests sent": message,
         kills,
         "repeats after a kill": replayed,
         ...Object.fromEntries(kinds),
@@ -129,7 +129,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       ],
       isWhole: results.length === size,
       notes: [
-        "Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed.",
+        "Each write is sent twice concurrently, again after its response, with a changed body if it has one, and again after the worker was killed.",
       ],
     };
   } finally {
@@ -168,7 +168,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
       if (answer?.status === 200) return answer.body;
       if (answer) throw new InvariantError(answer.text);
     }
-    throw new Error("the worker does not answer");
+    throw new Error("the worker does not respond");
   };
   const told = (path: string) => retryUntilOk(() => customer.get(path));
   await supplier.signIn("demo-supplier-member");

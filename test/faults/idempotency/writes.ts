@@ -73,7 +73,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
     return {
-      what: "log an impression",
+      what: "record an impression",
       by: customer,
       path: "/api/quotes/log-impressions",
       body,
@@ -84,7 +84,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   async ({ customer, chance, makeLead }) => {
     const lead = await makeLead();
     return {
-      what: "ask for a call",
+      what: "request a call",
       // A network may request twenty calls an hour.
       by: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
@@ -97,7 +97,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     const body = { LeadGuid: lead, Email: `${key}@example.com` };
     return {
-      what: "keep an email address",
+      what: "save an email address",
       by: customer,
       path: "/api/lead/email",
       body,
@@ -108,7 +108,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   async ({ customer, makeLead }) => {
     const lead = await makeLead();
     return {
-      what: "call a request off",
+      what: "cancel a request",
       by: customer,
       path: `/api/lead/${lead}/cancel`,
       body: {},

@@ -52,7 +52,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     };
     const players = await playersOn(stage);
     const playing = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch((error: unknown) => {
-      failed = error ?? new Error("a player gave up");
+      failed = error ?? new Error("a client gave up");
     });
     const starts: number[] = [];
     while (starts.length < size && performance.now() < until && failed === null) {
@@ -80,9 +80,9 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     if (Object.values(match).some((text) => text.length > 0))
       for (const fault of new Set(worker.faults.slice(-20))) notify(fault.slice(0, 300));
     const wrong = [
-      ...(rested === null ? ["something is still under way after all cron runs"] : []),
+      ...(rested === null ? ["work is still in progress after all cron runs"] : []),
       ...findFaults(match),
-      ...unread.map((text) => `not answered by the API: ${text}`),
+      ...unread.map((text) => `missing from the API: ${text}`),
       ...unreconciled,
     ];
     const done = (kind: Move["kind"]) =>
@@ -90,33 +90,33 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     return {
       counts: {
         kills: starts.length,
-        "moves acknowledged": players.moves.filter(({ told: notification }) => notification === "done").length,
-        "moves refused with a reason": players.moves.filter(({ told: notification }) => notification === "refused")
+        "actions acknowledged": players.moves.filter(({ told: notification }) => notification === "done").length,
+        "actions refused with a reason": players.moves.filter(({ told: notification }) => notification === "refused")
           .length,
-        "calls cut off and asked again": players.cutOff,
-        "leads made": done("make"),
+        "requests interrupted and retried": players.cutOff,
+        "leads created": done("make"),
         saves: done("save"),
         quotes: done("quote"),
         bookings: done("submit"),
         "payments opened": done("open"),
-        "suppliers' answers": done("respond"),
+        "workshop responses": done("respond"),
         "bids, claims and reveals": done("bid"),
-        "acts at the desk": done("desk"),
-        "credit approved by a second person": done("approve"),
-        "confirmations with one press, and undone": done("press"),
-        "first good answer after a kill, median ms": quantile(starts, 0.5),
-        "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
+        "desk actions": done("desk"),
+        "credits approved by a second person": done("approve"),
+        "confirmations with undo": done("press"),
+        "time to the first response after a kill, median ms": quantile(starts, 0.5),
+        "time to the first response after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
       mustBeZero: {
         ...Object.fromEntries(Object.entries(match).map(([rule, text]) => [rule, text.length])),
-        "acknowledged writes that the API does not answer": unread.length,
+        "acknowledged writes missing from the API": unread.length,
         [UNRECONCILED]: unreconciled.length,
-        "runs that never came to rest": rested === null ? 1 : 0,
+        "runs that did not finish": rested === null ? 1 : 0,
       },
       wrong,
       isWhole: starts.length === size,
       notes: [
-        `${PLAYERS} players at once on the built worker in workerd; each kill is a SIGKILL of the runtime, after which it starts anew on what is on disk.`,
+        `${PLAYERS} concurrent clients on the built worker in workerd. Each kill is a SIGKILL of the runtime, which then restarts from the data on disk.`,
       ],
     };
   } finally {
@@ -131,7 +131,7 @@ async function someMoment(moves: readonly unknown[], more: number, milliseconds:
 }
 
 /** Rules whose violation is certain even in the middle of a run. For the others a move may still be in progress. */
-const SURE = ["writes doubled", "gaps in a numbering", "places beyond what there is"];
+const SURE = ["writes applied twice", "gaps in sequence numbers", "capacity limits exceeded"];
 const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) =>
   Object.entries(match).flatMap(([rule, text]) =>
     rules && !rules.includes(rule) ? [] : text.map((value) => `${rule}: ${value}`),

@@ -56,7 +56,7 @@ export async function playersOn(stage: Stage) {
     ask: () => Promise<Answer | null>,
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
     let until = performance.now() + PATIENCE_MS;
-    let last = "its connection broke";
+    let last = "the connection was lost";
     for (let request = 1; performance.now() < until; request += 1) {
       await back();
       const [began, before] = [performance.now(), kills()];
@@ -71,7 +71,7 @@ export async function playersOn(stage: Stage) {
       last = `${answer.status} ${answer.text.slice(0, 300)}`;
       await new Promise((soon) => setTimeout(soon, answer.body?.code === "request-in-progress" ? KEY_MS : 20));
     }
-    throw new InvariantError(`a call was never answered: ${last}`);
+    throw new InvariantError(`a request never got a response: ${last}`);
   }
 
   async function move<K extends Kind>(
@@ -224,7 +224,7 @@ export async function playersOn(stage: Stage) {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
     const answer = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
-    if (answer.status !== 200) throw new InvariantError(`the supplier cannot see ${booking}: ${answer.text}`);
+    if (answer.status !== 200) throw new InvariantError(`the workshop cannot see ${booking}: ${answer.text}`);
     const type = chance.happens(0.7) ? 1 : 4;
     const offer = Number(answer.body.BookingOfferId);
     const variables = { bookingOfferId: offer, responseType: type };
@@ -275,7 +275,7 @@ export async function playersOn(stage: Stage) {
       { act, booking, what },
       () => clerk.form(`/desk/bookings/${booking}/${what === "note" ? "note" : "cancel"}`, fields),
       (answer) => {
-        if (answer.status === 403) throw new InvariantError("the clerk does not work at the desk");
+        if (answer.status === 403) throw new InvariantError("the clerk cannot use the desk");
         return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
       },
     );
@@ -330,7 +330,7 @@ export async function playersOn(stage: Stage) {
       () => approver.form(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
       (answer) => {
         if (answer.status === 403 && /page is for/.test(answer.text))
-          throw new InvariantError("the approver does not work at the desk");
+          throw new InvariantError("the approver cannot use the desk");
         return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
       },
     );

@@ -3,22 +3,22 @@ import type { PlantedFault } from "../harness";
 /** Faults of the built worker; `bundle:` names the source file of the text. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A booking takes no place of its supplier's day",
+    name: "A booking reserves no capacity of its supplier's day",
     file: "bundle:app/adapters/db/supplier-days.ts",
     change: [[" + excluded.booked_minutes", " + 0 * excluded.booked_minutes"]],
   },
   {
-    name: "A submission that comes again is not recognised",
+    name: "A repeated submission is not recognised",
     file: "bundle:app/adapters/db/bookings.ts",
     change: [["async findBySubmission(", "async findBySubmission(){return null},async wasFoundBySubmission("]],
   },
   {
-    name: "A save of a lead is acknowledged before its object has it on disk",
+    name: "A save is acknowledged before its Durable Object has stored it",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
     change: [["this.store.keepDecided()", "setTimeout(() => this.store.keepDecided(), 400)"]],
   },
   {
-    name: "The lead's row is not written with its save",
+    name: "A save does not write the lead's row",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
     change: [
       [
@@ -28,7 +28,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What is no draft any more stays in its object alone",
+    name: "A submitted lead is stored only in its Durable Object",
     file: "bundle:app/adapters/db/lead-row.ts",
     change: [
       [".lead.userId!==null||!", ".lead.userId!==null||!1&&!"],
@@ -36,22 +36,22 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A booking leaves no event of its own",
+    name: "A booking records no event",
     file: "bundle:app/adapters/db/bookings.ts",
     change: [["kind:`submitted`,toStatus:", "kind:`seen`,toStatus:"]],
   },
   {
-    name: "A declined booking keeps its place",
+    name: "A declined booking does not release its slot",
     file: "bundle:app/adapters/db/supplier-days.ts",
     change: [["`max(0, ", "`max(booked_minutes, "]],
   },
   {
-    name: "A place of a bidding is acknowledged and never told to the database",
+    name: "A bid is acknowledged but never written to the database",
     file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts",
     change: [["await this.bids.report(", "await ((...all) => void all)("]],
   },
   {
-    name: "A paid booking is made and its payment is not under it",
+    name: "A paid booking is created without its payment",
     file: "bundle:app/adapters/db/payment-record.ts",
     change: [[".moved.taken,createdAt:", '.moved.taken,bookingToken:"nobody",createdAt:']],
   },

@@ -64,7 +64,7 @@ export async function play(
           await new Promise((awake) => setTimeout(awake, IDLE_MS));
         }
         const outcome = await bid(supplier, "offer", bidding.invitations[n] ?? 0);
-        if (outcome.is !== "won") wrong.push(`an offer was not taken: ${JSON.stringify(outcome)}`);
+        if (outcome.is !== "won") wrong.push(`an offer was not accepted: ${JSON.stringify(outcome)}`);
         await expectAllReceived(watchers, n + 2);
       }
       wrong.push(...(await judge(supplier, bidding, watchers)));
@@ -79,19 +79,19 @@ export async function play(
       counts: {
         leads,
         "sockets opened": sockets,
-        "changes told": leads * CHANGES,
-        "messages heard": waits.length,
-        "objects that slept in between": asleep,
-        "median ms from commit to message": quantile(waits, 0.5),
-        "95th percentile, ms": p95,
-        "slowest, ms": quantile(waits, 1),
+        "changes sent": leads * CHANGES,
+        "messages received": waits.length,
+        "objects that hibernated in between": asleep,
+        "commit to message, median ms": quantile(waits, 0.5),
+        "commit to message, 95th percentile ms": p95,
+        "commit to message, slowest ms": quantile(waits, 1),
       },
-      mustBeZero: { "sockets that missed a change, heard another state or fell": wrong.length },
+      mustBeZero: { "sockets that missed a change, received a wrong state or closed": wrong.length },
       wrong,
       isWhole: isInterrupted || leads === size,
       notes: [
-        `Seed ${seed} draws nothing here: the same offers come in the same order.`,
-        "Sockets are opened through the worker's public door, 190 as the customer's page and 10 as suppliers. The time of the commit is the event's own in the history.",
+        `Seed ${seed} has no effect here: the same offers arrive in the same order.`,
+        "Sockets are opened through the worker's public API: 190 by the customer's page and 10 by suppliers. The commit time is the timestamp of the event in the history.",
       ],
     };
   } finally {
@@ -131,15 +131,15 @@ async function judge(
   ]);
   watchers.forEach(({ heard, isOpen }, n) => {
     const counts = heard.map(({ told: notification }) => notification.OffersReceived);
-    if (!isOpen()) wrong.push(`socket ${n} fell`);
+    if (!isOpen()) wrong.push(`socket ${n} closed`);
     if (JSON.stringify(counts) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
-      wrong.push(`socket ${n} heard ${counts.join(", ")}`);
+      wrong.push(`socket ${n} received ${counts.join(", ")}`);
     // Only a supplier's socket has `Ending`, and these biddings stay open.
     const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.told ?? {};
-    if (Ending !== null) wrong.push(`socket ${n} heard the ending ${Ending}`);
+    if (Ending !== null) wrong.push(`socket ${n} received the end message ${Ending}`);
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;
     if (JSON.stringify(sorted(last)) !== JSON.stringify(sorted(state)))
-      wrong.push(`socket ${n} was told ${JSON.stringify(last)}, the object says ${JSON.stringify(state)}`);
+      wrong.push(`socket ${n} received ${JSON.stringify(last)}, the object has ${JSON.stringify(state)}`);
   });
   return wrong;
 }

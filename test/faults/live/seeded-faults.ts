@@ -3,22 +3,22 @@ import type { PlantedFault } from "../harness";
 /** Faults of the built worker; `bundle:` names the source file of the text. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "One socket is passed over",
+    name: "One socket is skipped",
     file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts",
     change: [["of this.ctx.getWebSockets())", "of this.ctx.getWebSockets().slice(1))"]],
   },
   {
-    name: "Messages come a second late",
+    name: "Messages arrive one second late",
     file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts",
     change: [["&&this.push(", "&&(t=>setTimeout(()=>this.push(t),1000))("]],
   },
   {
-    name: "Whose socket it is is forgotten",
+    name: "The owner of a socket is lost",
     file: "bundle:durable-objects/bid-offer/live.ts",
     change: [[".serializeAttachment({bidOfferId:", ".serializeAttachment({bidOfferId:null,was:"]],
   },
   {
-    name: "What is told is the count before the change",
+    name: "Messages contain the count before the change",
     file: "bundle:durable-objects/bid-offer/store.ts",
     change: [
       [
@@ -28,7 +28,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Nobody is told of a change",
+    name: "Changes are not sent",
     file: "bundle:durable-objects/bid-offer/bid-offer-counter.ts",
     change: [["&&this.push(", "&&void("]],
   },

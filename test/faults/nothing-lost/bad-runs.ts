@@ -33,7 +33,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     spoilt: keepRows("revisions", (rows) => rows.filter(({ lead, revision }) => lead !== "lead-0" || revision !== 3)),
   },
   {
-    name: "an acknowledged save stands with another note",
+    name: "an acknowledged save has different content",
     rule: "acknowledged writes lost",
     spoilt: keepRows("revisions", (rows) =>
       first(
@@ -44,13 +44,13 @@ export const BAD_RUNS: readonly BadRun[] = [
     ),
   },
   {
-    name: "a lead that was made is gone",
+    name: "a created lead is missing",
     rule: "acknowledged writes lost",
     spoilt: keepRows("revisions", (rows) => rows.filter(({ lead }) => lead !== "bidding")),
   },
   {
-    name: "one save stands twice",
-    rule: "writes doubled",
+    name: "a save is stored twice",
+    rule: "writes applied twice",
     spoilt: keepRows("revisions", (rows) => [
       ...rows,
       { ...(rows.find(({ revision }) => revision === 2) as (typeof rows)[number]), revision: 99 },
@@ -58,14 +58,14 @@ export const BAD_RUNS: readonly BadRun[] = [
   },
   {
     name: "revisions have a gap",
-    rule: "gaps in a numbering",
+    rule: "gaps in sequence numbers",
     spoilt: keepRows("revisions", (rows) =>
       rows.map((row) => (row.lead === "lead-1" && row.revision > 2 ? { ...row, revision: row.revision + 1 } : row)),
     ),
   },
   {
-    name: "a revision that nobody sent",
-    rule: "writes that nobody sent",
+    name: "a revision has no request",
+    rule: "writes without a request",
     spoilt: keepRows("revisions", (rows) => [
       ...rows,
       {
@@ -77,12 +77,12 @@ export const BAD_RUNS: readonly BadRun[] = [
     ]),
   },
   {
-    name: "an older save is what the lead says",
+    name: "the lead shows an older save",
     rule: "saves out of order",
     spoilt: keepRows("leads", (rows) => first(rows, (row) => ({ ...row, note: `make-${row.lead}` }))),
   },
   {
-    name: "two saves were acknowledged in turn and numbered the other way round",
+    name: "two consecutive saves are numbered in reverse order",
     rule: "saves out of order",
     spoilt: ({ moves, kept: storedRows }) => ({
       kept: storedRows,
@@ -94,57 +94,57 @@ export const BAD_RUNS: readonly BadRun[] = [
     }),
   },
   {
-    name: "a revision without its event",
-    rule: "changes without their event",
+    name: "a revision has no event",
+    rule: "changes without an event",
     spoilt: keepRows("leadEvents", (rows) => rows.slice(1)),
   },
   {
-    name: "a save that was refused stands all the same",
-    rule: "refused writes that stand",
+    name: "a refused save is stored",
+    rule: "refused writes that were applied",
     spoilt: move("save", (move) => ({ ...move, told: "refused", code: "not-last-in-queue" }) as Move),
   },
   {
-    name: "prices changed by themselves",
-    rule: "answers that changed",
+    name: "prices change without a save",
+    rule: "responses that changed",
     spoilt: move("quote", (move) => ({ ...move, got: { prices: "[[1,277.02]]", again: "[[1,300]]" } }) as Move),
   },
   {
-    name: "an acknowledged booking is gone",
+    name: "an acknowledged booking is missing",
     rule: "acknowledged writes lost",
     spoilt: keepRows("bookings", (rows) => rows.slice(1)),
   },
   {
     name: "a lead has two live bookings",
-    rule: "writes doubled",
+    rule: "writes applied twice",
     spoilt: keepRows("bookings", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), booking: "second" }]),
   },
   {
-    name: "a booking has no place",
-    rule: "bookings without their place",
+    name: "a booking has no slot",
+    rule: "bookings without a slot",
     spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked - 108 }))),
   },
   {
-    name: "a place is taken for nobody",
-    rule: "places without their booking",
+    name: "a slot is taken without a booking",
+    rule: "slots without a booking",
     spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked + 108 }))),
   },
   {
-    name: "a day holds more than it can",
-    rule: "places beyond what there is",
+    name: "a day exceeds its capacity",
+    rule: "capacity limits exceeded",
     spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, capacity: row.booked - 1 }))),
   },
   {
-    name: "a status that its history does not tell of",
-    rule: "changes without their event",
+    name: "a status is missing from the history",
+    rule: "changes without an event",
     spoilt: keepRows("bookings", (rows) => first(rows, (row) => ({ ...row, status: "Serviced" }))),
   },
   {
-    name: "a booking was submitted twice in its history",
-    rule: "changes without their event",
+    name: "the history has two submissions of one booking",
+    rule: "changes without an event",
     spoilt: keepRows("bookingEvents", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
   },
   {
-    name: "a supplier's answer is gone",
+    name: "a workshop's response is missing",
     rule: "acknowledged writes lost",
     spoilt: keepRows("offers", (rows) =>
       first(
@@ -155,8 +155,8 @@ export const BAD_RUNS: readonly BadRun[] = [
     ),
   },
   {
-    name: "a supplier's answer counts twice",
-    rule: "writes doubled",
+    name: "a workshop's response is stored twice",
+    rule: "writes applied twice",
     spoilt: keepRows("offers", (rows) =>
       first(
         rows,
@@ -166,72 +166,72 @@ export const BAD_RUNS: readonly BadRun[] = [
     ),
   },
   {
-    name: "a paid booking without its payment",
-    rule: "bookings without their money",
+    name: "a paid booking has no payment",
+    rule: "bookings without their payment",
     spoilt: keepRows("payments", (rows) => rows.slice(1)),
   },
   {
-    name: "money is kept and nothing is booked",
-    rule: "money without a booking",
+    name: "money is kept without a booking",
+    rule: "money kept without a booking",
     spoilt: keepRows("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]),
   },
   {
-    name: "booking paid twice",
-    rule: "writes doubled",
+    name: "a booking is paid twice",
+    rule: "writes applied twice",
     spoilt: keepRows("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]),
   },
   {
-    name: "the provider took another amount",
-    rule: "books that differ",
+    name: "the provider charged a different amount",
+    rule: "differences from the providers' books",
     spoilt: keepRows("charges", (rows) => first(rows, (row) => ({ ...row, cents: row.cents + 1 }))),
   },
   {
-    name: "the ledger knows nothing of a payment",
-    rule: "books that differ",
+    name: "a payment is missing from the ledger",
+    rule: "differences from the providers' books",
     spoilt: keepRows("ledger", (rows) => rows.slice(1)),
   },
   {
-    name: "an acknowledged offer is not in the bidding",
+    name: "an acknowledged offer is missing from the bidding",
     rule: "acknowledged writes lost",
     spoilt: keepRows("bidEvents", (rows) => rows.slice(0, -1)),
   },
   {
-    name: "a bidding has a gap",
-    rule: "gaps in a numbering",
+    name: "a bidding sequence has a gap",
+    rule: "gaps in sequence numbers",
     spoilt: keepRows("bidEvents", (rows) => rows.map((row) => (row.seq > 1 ? { ...row, seq: row.seq + 1 } : row))),
   },
   {
-    name: "one more offer won than there are places",
-    rule: "places beyond what there is",
+    name: "one offer too many won",
+    rule: "capacity limits exceeded",
     spoilt: keepRows("bidEvents", (rows) => [...rows, { lead: "bidding", seq: rows.length, what: "offered", bid: 9 }]),
   },
   {
-    name: "one bid won two places",
-    rule: "writes doubled",
+    name: "one bid won two slots",
+    rule: "writes applied twice",
     spoilt: keepRows("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))),
   },
   {
-    name: "what a clerk did is not in the journal",
+    name: "a desk action is missing from the history",
     rule: "acknowledged writes lost",
     spoilt: keepRows("deskActs", (rows) => rows.slice(1)),
   },
   {
-    name: "what a clerk did was begun and never done",
+    name: "a desk action was started but never completed",
     rule: "acknowledged writes lost",
     spoilt: keepRows("deskActs", (rows) => first(rows, (row) => ({ ...row, outcome: null }))),
   },
   {
-    name: "a clerk is told no, and it is done",
-    rule: "refused writes that stand",
+    name: "a refused desk action was applied",
+    rule: "refused writes that were applied",
     spoilt: move("desk", (move) => ({ ...move, told: "refused", code: "changes-closed" }) as Move),
   },
   {
-    name: "an act that no clerk pressed",
-    rule: "writes that nobody sent",
+    name: "a desk action has no request",
+    rule: "writes without a request",
     spoilt: keepRows("deskActs", (rows) => [...rows, { act: "nobody's", outcome: "done" }]),
   },
   {
-    name: "a booking that a clerk cancelled stands",
+    name: "a booking cancelled at the desk is still active",
     rule: "acknowledged writes lost",
     spoilt: keepRows("bookings", (rows) =>
       first(
@@ -242,53 +242,53 @@ export const BAD_RUNS: readonly BadRun[] = [
     ),
   },
   {
-    name: "a confirmation with one press never becomes final",
+    name: "a confirmation never becomes final",
     rule: "acknowledged writes lost",
     spoilt: keepRows("bookingEvents", (rows) =>
       rows.filter(({ booking, what }) => booking !== "booking-press-kept" || what !== "supplier-confirmed"),
     ),
   },
   {
-    name: "an undone confirmation becomes final",
-    rule: "refused writes that stand",
+    name: "a confirmation becomes final after its undo",
+    rule: "refused writes that were applied",
     spoilt: keepRows("bookingEvents", (rows) => [
       ...rows,
       { booking: "booking-press-undone", what: "supplier-confirmed", from: "Pending", to: "Confirmed" },
     ]),
   },
   {
-    name: "a confirmation with one press becomes final twice",
-    rule: "writes doubled",
+    name: "a confirmation becomes final twice",
+    rule: "writes applied twice",
     spoilt: keepRows("bookingEvents", (rows) => [
       ...rows,
       { booking: "booking-press-kept", what: "supplier-confirmed", from: "Confirmed", to: "Confirmed" },
     ]),
   },
   {
-    name: "credit that was given is not on the account",
+    name: "approved credit is missing from the account",
     rule: "acknowledged writes lost",
     spoilt: keepRows("credits", (rows) => rows.slice(1)),
   },
   {
     name: "credit is on the account twice",
-    rule: "writes doubled",
+    rule: "writes applied twice",
     spoilt: keepRows("credits", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
   },
   {
-    name: "credit is on the account before a second person approves",
-    rule: "writes that nobody sent",
+    name: "credit is added before its approval",
+    rule: "writes without a request",
     spoilt: keepRows("credits", (rows) => [...rows, { giveaway: "credit-1", cents: 21_000 }]),
   },
   {
-    name: "an approval is lost",
+    name: "an approval is missing",
     rule: "acknowledged writes lost",
     spoilt: keepRows("giveaways", (rows) =>
       rows.map((row) => (row.id === "credit-2" ? { ...row, state: "waiting", isApproved: false } : row)),
     ),
   },
   {
-    name: "one person gives away more than the limit",
-    rule: "places beyond what there is",
+    name: "one person exceeds the giveaway limit",
+    rule: "capacity limits exceeded",
     spoilt: keepRows("giveaways", (rows) =>
       rows.map((row) => (row.id === "credit-2" ? { ...row, isApproved: false } : row)),
     ),

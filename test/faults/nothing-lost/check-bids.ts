@@ -19,13 +19,13 @@ export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault):
         other.sent.what === move.sent.what,
     );
     if (move.told === "refused" && times > 0 && !asWell)
-      wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
+      wrong("refused writes that were applied", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
-  for (const [name, times] of result) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
+  for (const [name, times] of result) if (times > 1) wrong("writes applied twice", `${name} is stored ${times} times`);
   for (const [lead, events] of groupBy(storedRows.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
     if (numbers.some((seq, index) => seq !== index))
-      wrong("gaps in a numbering", `bidding of ${lead}: ${numbers.join(" ")}`);
+      wrong("gaps in sequence numbers", `bidding of ${lead}: ${numbers.join(" ")}`);
     const bidding = storedRows.biddings.find((row) => row.lead === lead);
     const count = (what: string) => events.filter((event) => event.what === what).length;
     if (
@@ -34,11 +34,11 @@ export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault):
       count("claimed") > bidding.mostClaims ||
       count("revealed") > bidding.mostReveals
     )
-      wrong("places beyond what there is", `bidding of ${lead}`);
+      wrong("capacity limits exceeded", `bidding of ${lead}`);
     else if (count("offered") !== bidding.offers)
       wrong(
-        "books that differ",
-        `bidding of ${lead}: ${count("offered")} offers in its history, ${bidding.offers} counted`,
+        "differences from the providers' books",
+        `bidding of ${lead}: ${count("offered")} offers in the history, but the counter is ${bidding.offers}`,
       );
   }
 }

@@ -12,9 +12,9 @@ export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFau
       payment === null
         ? storedRows.bookings.filter(({ key }) => key === `key:${move.key}`)
         : storedRows.bookings.filter(({ booking }) => booking === attempts.get(payment)?.booking);
-    if (own.length > 1) wrong("writes doubled", `submission ${move.key} made ${own.length} bookings`);
+    if (own.length > 1) wrong("writes applied twice", `submission ${move.key} made ${own.length} bookings`);
     if (move.told === "refused" && own.length > 0)
-      wrong("refused writes that stand", `submission ${move.key}: ${move.code}`);
+      wrong("refused writes that were applied", `submission ${move.key}: ${move.code}`);
     if (move.told !== "done") continue;
     const booking = bookings.get(move.got.booking);
     const wasReassigned = storedRows.offers.filter((offer) => offer.booking === move.got.booking).length > 1;
@@ -24,16 +24,16 @@ export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFau
   const submittedLeads = new Set(moves.flatMap((move) => (move.kind === "submit" ? [move.sent.lead] : [])));
   const live = storedRows.bookings.filter(({ status }) => status !== "Cancelled");
   for (const [lead, all] of groupBy(live, (row) => row.lead))
-    if (all.length > 1) wrong("writes doubled", `${lead} has ${all.length} live bookings`);
+    if (all.length > 1) wrong("writes applied twice", `${lead} has ${all.length} live bookings`);
   for (const { booking, lead } of storedRows.bookings) {
-    if (!submittedLeads.has(lead)) wrong("writes that nobody sent", `booking ${booking}`);
+    if (!submittedLeads.has(lead)) wrong("writes without a request", `booking ${booking}`);
     const events = storedRows.bookingEvents.filter((event) => event.booking === booking);
     if (events[0]?.what !== "submitted" || events.filter(({ what }) => what === "submitted").length !== 1)
-      wrong("changes without their event", `booking ${booking} has no submission of its own`);
+      wrong("changes without an event", `booking ${booking} has no submission of its own`);
     const last = events.reduce((status, event) => event.to ?? status, "");
     if (last !== bookings.get(booking)?.status)
       wrong(
-        "changes without their event",
+        "changes without an event",
         `booking ${booking} is ${bookings.get(booking)?.status}, its history says ${last}`,
       );
   }
@@ -53,11 +53,9 @@ function checkSlots({ kept: storedRows }: Run, wrong: ReportFault): void {
   for (const name of new Set([...live.keys(), ...places.keys()])) {
     const minutes = (live.get(name) ?? []).reduce((sum, row) => sum + row.minutes, 0);
     const { booked: booking = 0, capacity = 0 } = places.get(name) ?? {};
-    if (minutes > booking)
-      wrong("bookings without their place", `${name}: ${minutes} minutes booked, ${booking} taken`);
-    if (booking > minutes)
-      wrong("places without their booking", `${name}: ${booking} minutes taken, ${minutes} booked`);
-    if (booking > capacity) wrong("places beyond what there is", `${name}: ${booking} of ${capacity} minutes`);
+    if (minutes > booking) wrong("bookings without a slot", `${name}: ${minutes} minutes booked, ${booking} reserved`);
+    if (booking > minutes) wrong("slots without a booking", `${name}: ${booking} minutes reserved, ${minutes} booked`);
+    if (booking > capacity) wrong("capacity limits exceeded", `${name}: ${booking} of ${capacity} minutes`);
   }
 }
 
@@ -67,10 +65,10 @@ function checkResponses({ moves, kept: storedRows }: Run, wrong: ReportFault): v
     if (move.kind !== "respond" || move.told !== "done") continue;
     const offer = offers.get(move.sent.offer);
     if (!offer || offer.state === "open" || offer.type !== move.sent.type)
-      wrong("acknowledged writes lost", `answer ${move.sent.type} to offer ${move.sent.offer}`);
+      wrong("acknowledged writes lost", `response ${move.sent.type} to offer ${move.sent.offer}`);
   }
   for (const { offer, type, answers } of storedRows.offers) {
-    if (answers > 1) wrong("writes doubled", `offer ${offer} has ${answers} answers`);
-    if (type !== null && answers === 0) wrong("changes without their event", `answer to offer ${offer}`);
+    if (answers > 1) wrong("writes applied twice", `offer ${offer} has ${answers} responses`);
+    if (type !== null && answers === 0) wrong("changes without an event", `response to offer ${offer}`);
   }
 }

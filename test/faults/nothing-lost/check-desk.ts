@@ -13,15 +13,20 @@ export function checkDesk({ moves, kept: storedRows }: Run, wrong: ReportFault):
     request.add(act);
     const rows = acts.get(act) ?? [];
     const isDone = rows.some(({ outcome }) => outcome === "done");
-    if (rows.length > 1) wrong("writes doubled", `act ${act} stands ${rows.length} times`);
-    if (move.told === "refused" && isDone) wrong("refused writes that stand", `act ${act}: ${move.code}`);
+    if (rows.length > 1) wrong("writes applied twice", `desk action ${act} is stored ${rows.length} times`);
+    if (move.told === "refused" && isDone)
+      wrong("refused writes that were applied", `desk action ${act}: ${move.code}`);
     if (move.told !== "done") continue;
-    if (!isDone) wrong("acknowledged writes lost", `act ${act} of ${booking}`);
+    if (!isDone) wrong("acknowledged writes lost", `desk action ${act} of ${booking}`);
     if (what === "booking-cancelled" && bookings.get(booking)?.status !== "Cancelled")
-      wrong("acknowledged writes lost", `the end of booking ${booking}`);
+      wrong("acknowledged writes lost", `the cancellation of booking ${booking}`);
     const ends = storedRows.bookingEvents.filter((event) => event.booking === booking && event.to === "Cancelled");
     if (what === "booking-cancelled" && ends.length !== 1)
-      wrong(ends.length === 0 ? "changes without their event" : "writes doubled", `the end of booking ${booking}`);
+      wrong(
+        ends.length === 0 ? "changes without an event" : "writes applied twice",
+        `the cancellation of booking ${booking}`,
+      );
   }
-  for (const { act } of storedRows.deskActs) if (!request.has(act)) wrong("writes that nobody sent", `act ${act}`);
+  for (const { act } of storedRows.deskActs)
+    if (!request.has(act)) wrong("writes without a request", `desk action ${act}`);
 }

@@ -17,26 +17,26 @@ export function checkGiveaways({ moves, kept: storedRows }: Run, wrong: ReportFa
       const { act } = move.sent;
       request.add(act);
       const rows = giveaways.get(act) ?? [];
-      if (rows.length > 1) wrong("writes doubled", `giveaway ${act}`);
+      if (rows.length > 1) wrong("writes applied twice", `giveaway ${act}`);
       if (move.told === "done" && rows.length === 0) wrong("acknowledged writes lost", `giveaway ${act}`);
       if (move.told === "refused" && rows.length > 0)
-        wrong("refused writes that stand", `giveaway ${act}: ${move.code}`);
+        wrong("refused writes that were applied", `giveaway ${act}: ${move.code}`);
     }
     if (move.kind === "approve" && move.told === "done" && giveaways.get(move.sent.giveaway)?.[0]?.state !== "given")
       wrong("acknowledged writes lost", `the approval of ${move.sent.giveaway}`);
   }
   for (const { id, state, cents } of storedRows.giveaways) {
-    if (!request.has(id)) wrong("writes that nobody sent", `giveaway ${id}`);
+    if (!request.has(id)) wrong("writes without a request", `giveaway ${id}`);
     const credit = credits.get(id) ?? [];
-    if (credit.length > 1) wrong("writes doubled", `credit of giveaway ${id}`);
+    if (credit.length > 1) wrong("writes applied twice", `credit of giveaway ${id}`);
     if (state === "given" && credit[0]?.cents !== cents) wrong("acknowledged writes lost", `credit of giveaway ${id}`);
-    if (state !== "given" && credit.length > 0) wrong("writes that nobody sent", `credit of giveaway ${id}, ${state}`);
+    if (state !== "given" && credit.length > 0) wrong("writes without a request", `credit of giveaway ${id}, ${state}`);
   }
   for (const giveaway of credits.keys())
-    if (!giveaways.has(giveaway)) wrong("writes that nobody sent", `credit of giveaway ${giveaway}`);
+    if (!giveaways.has(giveaway)) wrong("writes without a request", `credit of giveaway ${giveaway}`);
   const alone = storedRows.giveaways.reduce(
     (sum, { state, isApproved, cents }) => sum + (state === "given" && !isApproved ? cents : 0),
     0,
   );
-  if (alone > LIMIT_CENTS) wrong("places beyond what there is", `${alone} cents given by one person`);
+  if (alone > LIMIT_CENTS) wrong("capacity limits exceeded", `${alone} cents given by one person`);
 }

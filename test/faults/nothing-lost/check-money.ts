@@ -16,7 +16,7 @@ export function checkMoney({ moves, kept: storedRows }: Run, wrong: ReportFault)
       payment.booking !== move.got.booking ||
       payment.cents !== storedRows.attempts.find((row) => row.payment === payment.payment)?.cents
     )
-      wrong("bookings without their money", `${move.got.booking} by ${move.sent.payment}`);
+      wrong("bookings without their payment", `${move.got.booking} by ${move.sent.payment}`);
   }
   for (const move of moves)
     if (
@@ -29,23 +29,26 @@ export function checkMoney({ moves, kept: storedRows }: Run, wrong: ReportFault)
     storedRows.payments.filter(({ status }) => !GONE.has(status)),
     (row) => row.booking,
   )) {
-    if (all.length > 1) wrong("writes doubled", `${booking} is paid ${all.length} times`);
+    if (all.length > 1) wrong("writes applied twice", `${booking} is paid ${all.length} times`);
     const status = bookings.get(booking)?.status;
     if (status === undefined || status === "Cancelled")
-      wrong("money without a booking", `${all[0]?.payment} under ${booking}`);
+      wrong("money kept without a booking", `${all[0]?.payment} under ${booking}`);
   }
   for (const { payment, cents } of storedRows.charges) {
     const ours = payments.get(payment);
     const hold = ours && !GONE.has(ours.status) ? ours.cents : 0;
     if (cents !== hold)
       wrong(
-        hold === 0 ? "money without a booking" : "books that differ",
-        `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${hold} under ${ours.booking}` : "nothing"}`,
+        hold === 0 ? "money kept without a booking" : "differences from the providers' books",
+        `the provider holds ${cents} cents for ${payment}, our record is ${ours ? `${ours.status} with ${hold} under ${ours.booking}` : "nothing"}`,
       );
     if (cents !== (ledger.get(payment) ?? 0))
-      wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
+      wrong(
+        "differences from the providers' books",
+        `the provider holds ${cents} cents for ${payment}, the ledger ${ledger.get(payment) ?? 0}`,
+      );
   }
   for (const { payment, state, booking } of storedRows.attempts)
     if (state === "completed" && (booking === null || !payments.has(payment)))
-      wrong("bookings without their money", `attempt ${payment} is completed without a payment`);
+      wrong("bookings without their payment", `attempt ${payment} is completed without a payment`);
 }

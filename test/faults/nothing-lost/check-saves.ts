@@ -11,12 +11,13 @@ export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault)
     if (move.kind === "make" && move.told === "done" && revisions.get(move.got.lead)?.[0]?.note !== move.sent.note)
       wrong("acknowledged writes lost", `lead ${move.got.lead}`);
     if (move.kind === "quote" && move.told === "done" && move.got.prices !== move.got.again)
-      wrong("answers that changed", `quotes of ${move.sent.lead}`);
+      wrong("responses that changed", `quotes of ${move.sent.lead}`);
   }
   for (const save of saves) {
     const own = (revisions.get(save.sent.lead) ?? []).filter(({ key }) => key === save.key);
-    if (own.length > 1) wrong("writes doubled", `save ${save.key} of ${save.sent.lead} is ${own.length} revisions`);
-    if (save.told === "refused" && own.length > 0) wrong("refused writes that stand", `save ${save.key}`);
+    if (own.length > 1)
+      wrong("writes applied twice", `save ${save.key} of ${save.sent.lead} is ${own.length} revisions`);
+    if (save.told === "refused" && own.length > 0) wrong("refused writes that were applied", `save ${save.key}`);
     if (
       save.told === "done" &&
       !own.some(({ revision, note }) => revision === save.got.revision && note === save.sent.note)
@@ -29,15 +30,16 @@ export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault)
   for (const [lead, all] of revisions) {
     const sorted = [...all].sort((a, b) => a.revision - b.revision);
     for (const [index, { revision, note }] of sorted.entries()) {
-      if (revision !== index + 1) wrong("gaps in a numbering", `${lead}: ${revision} stands where ${index + 1} should`);
-      if (note !== null && !message.has(note)) wrong("writes that nobody sent", `${lead}: ${note}`);
+      if (revision !== index + 1)
+        wrong("gaps in sequence numbers", `${lead}: revision ${revision} instead of ${index + 1}`);
+      if (note !== null && !message.has(note)) wrong("writes without a request", `${lead}: ${note}`);
       if (storedRows.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
-        wrong("changes without their event", `revision ${revision} of ${lead}`);
+        wrong("changes without an event", `revision ${revision} of ${lead}`);
     }
     const now = storedRows.leads.find((row) => row.lead === lead);
     const last = sorted.at(-1);
     if (!now || now.revision !== last?.revision || now.note !== last.note)
-      wrong("saves out of order", `${lead} is not its last revision`);
+      wrong("saves out of order", `${lead} differs from its last revision`);
     inOrder(
       saves.filter((save) => save.sent.lead === lead),
       wrong,
@@ -60,7 +62,7 @@ function inOrder(saves: readonly Save[], wrong: ReportFault): void {
     if (save.revision <= highest)
       wrong(
         "saves out of order",
-        `save ${save.key} is revision ${save.revision}, and ${highest} was acknowledged before it began`,
+        `save ${save.key} is revision ${save.revision}, although ${highest} was acknowledged before it was sent`,
       );
   }
 }

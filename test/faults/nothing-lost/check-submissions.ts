@@ -14,10 +14,11 @@ export function checkSubmissions({ moves, kept: storedRows }: Run, wrong: Report
     const isPressed = own.some(
       ({ sent: message, told: notification }) => message.what === "confirm" && notification === "done",
     );
-    if (confirmed > 1) wrong("writes doubled", `booking ${booking} was confirmed ${confirmed} times`);
-    if (isUndone && confirmed > 0) wrong("refused writes that stand", `the undone confirmation of ${booking}`);
+    if (confirmed > 1) wrong("writes applied twice", `booking ${booking} was confirmed ${confirmed} times`);
+    if (isUndone && confirmed > 0) wrong("refused writes that were applied", `the undone confirmation of ${booking}`);
     if (isPressed && !isUndone && (confirmed === 0 || statuses.get(booking) === "Pending"))
       wrong("acknowledged writes lost", `the confirmation of ${booking}`);
-    if (!isPressed && confirmed > 0) wrong("refused writes that stand", `the refused confirmation of ${booking}`);
+    if (!isPressed && confirmed > 0)
+      wrong("refused writes that were applied", `the refused confirmation of ${booking}`);
   }
 }

@@ -19,19 +19,19 @@ export function check(run: Run): Readonly<Record<string, readonly string[]>> {
 /** Each violation is counted, and every count must be 0. */
 export const RULES = [
   "acknowledged writes lost",
-  "writes doubled",
-  "refused writes that stand",
-  "writes that nobody sent",
+  "writes applied twice",
+  "refused writes that were applied",
+  "writes without a request",
   "saves out of order",
-  "gaps in a numbering",
-  "changes without their event",
-  "bookings without their place",
-  "places without their booking",
-  "places beyond what there is",
-  "money without a booking",
-  "bookings without their money",
-  "books that differ",
-  "answers that changed",
+  "gaps in sequence numbers",
+  "changes without an event",
+  "bookings without a slot",
+  "slots without a booking",
+  "capacity limits exceeded",
+  "money kept without a booking",
+  "bookings without their payment",
+  "differences from the providers' books",
+  "responses that changed",
 ] as const;
 export type Rule = (typeof RULES)[number];
 export type ReportFault = (rule: Rule, text: string) => void;

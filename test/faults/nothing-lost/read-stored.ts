@@ -65,7 +65,7 @@ export function readStored(databaseFile: string): StoredHistory {
       if (isInObject === 0) return row;
       const saves = revisions.filter(({ lead }) => lead === row.lead);
       if (!saves.some(({ revision, key }) => revision === row.revision && key === row.key))
-        return { ...row, note: "what its object has not" };
+        return { ...row, note: "the object does not have" };
       const newest = saves.findLast((save) => save.revision <= row.revision || save.isAlone);
       if (newest?.isDraft === false) return { ...row, note: "no draft, and its row says nothing" };
       const { revision, key, note } = newest ?? row;

@@ -118,19 +118,19 @@ function judge(
     claim: maxClaims,
     reveal: Math.min(terms.maxReveals, maxClaims),
   };
-  expect(unnotified === 0, `${unnotified ?? "who knows how many"} events are never told to the database`);
-  expect(won + refusal === SUPPLIERS, `${SUPPLIERS - won - refusal} answers are neither a place nor a typed refusal`);
+  expect(unnotified === 0, `${unnotified ?? "an unknown number of"} events never reach the database`);
+  expect(won + refusal === SUPPLIERS, `${SUPPLIERS - won - refusal} responses are neither a slot nor a known refusal`);
   for (const value of KINDS) {
     const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === value).length;
     const record = counts[EVENT[value]] ?? 0;
-    if (kind === value) expect(winners === places[value], `${winners} won ${places[value]} places (${value})`);
+    if (kind === value) expect(winners === places[value], `${winners} suppliers won ${places[value]} slots (${value})`);
     expect(record <= places[value], `${record} ${EVENT[value]} of ${places[value]}`);
     if (value !== "claim")
-      expect(record === winners, `${winners} were told that they won (${value}), ${record} are stored`);
+      expect(record === winners, `${winners} suppliers got an acknowledgement (${value}), but ${record} are stored`);
   }
   // Everyone with an offer or a reveal also has a claim, so there are as many claims as winners: each supplier asks once.
   expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);
-  expect(gaps === 0, `${gaps} numbers are missing`);
-  expect(duplicates === 0, `${duplicates} places are held twice`);
+  expect(gaps === 0, `${gaps} sequence numbers are missing`);
+  expect(duplicates === 0, `${duplicates} slots are taken twice`);
   return { won, refused: refusal, gaps, duplicates, wrong };
 }

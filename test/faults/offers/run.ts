@@ -12,7 +12,7 @@ export interface Run {
   readonly endings: Readonly<Record<string, number>>;
   /** Races that failed, with the seed that replays them. */
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
-  readonly mustBeZero: Readonly<Record<"gaps in the history" | "places held twice", number>>;
+  readonly mustBeZero: Readonly<Record<"gaps in the event history" | "slots taken twice", number>>;
 }
 interface Options {
   readonly enough?: number;
@@ -30,26 +30,26 @@ export async function runHistories(
   const world = await makeWorld(fault);
   try {
     const endings = {
-      "places won": 0,
-      "typed refusals": 0,
-      "objects thrown out": 0,
+      "slots won": 0,
+      "refusals with a reason code": 0,
+      "objects evicted": 0,
       "processes killed": 0,
-      "calls cut off and asked again": 0,
+      "requests interrupted and retried": 0,
     };
     const wrong: { seed: number; text: readonly string[] }[] = [];
-    const mustBeZero = { "gaps in the history": 0, "places held twice": 0 };
+    const mustBeZero = { "gaps in the event history": 0, "slots taken twice": 0 };
     let histories = 0;
     for (let seed = first; seed < first + count && wrong.length < enough; seed += CONCURRENCY) {
       const ends = await playTogether(world, seed, Math.min(CONCURRENCY, first + count - seed));
       endings["processes killed"]++;
       ends.forEach((end, n) => {
         histories++;
-        endings["places won"] += end.won;
-        endings["typed refusals"] += end.refused;
-        endings["objects thrown out"] += end.evictions;
-        endings["calls cut off and asked again"] += end.lost;
-        mustBeZero["gaps in the history"] += end.gaps;
-        mustBeZero["places held twice"] += end.duplicates;
+        endings["slots won"] += end.won;
+        endings["refusals with a reason code"] += end.refused;
+        endings["objects evicted"] += end.evictions;
+        endings["requests interrupted and retried"] += end.lost;
+        mustBeZero["gaps in the event history"] += end.gaps;
+        mustBeZero["slots taken twice"] += end.duplicates;
         if (end.wrong.length > 0) wrong.push({ seed: seed + n, text: end.wrong });
       });
       notify(histories);

@@ -6,12 +6,12 @@ const STORE = "durable-objects/bid-offer/store.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "Nobody counts the claims",
+    name: "Claims are not counted",
     file: RULE,
     change: [["!part.hasClaimed && tally.claims >= terms.maxClaims", "false"]],
   },
   {
-    name: "One offer more than there are places",
+    name: "One offer too many is accepted",
     file: RULE,
     change: [
       ["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"],
@@ -19,24 +19,24 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "One reveal less than there are places",
+    name: "One reveal too few is accepted",
     file: RULE,
     change: [["tally.reveals >= terms.maxReveals", "tally.reveals + 1 >= terms.maxReveals"]],
   },
   {
-    name: "An offer takes no claim with it",
+    name: "An offer does not count as a claim",
     file: RULE,
     change: [
       ['[...claim, act.kind === "offer" ? "offered" : "revealed"]', '[act.kind === "offer" ? "offered" : "revealed"]'],
     ],
   },
   {
-    name: "What was decided before the workshop's counter was asked still counts after it",
+    name: "A decision is not repeated after the workshop's limit was read",
     file: OBJECT,
     change: [["const decision = this.decide(terms, command);\n", "const decision = before as BidDecision;\n"]],
   },
   {
-    name: "The object waits between its decision and its write",
+    name: "The Durable Object awaits between its decision and its write",
     file: OBJECT,
     change: [
       [
@@ -46,7 +46,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "The database's count decides, not the object's",
+    name: "The decision uses the database's count instead of the object's",
     file: OBJECT,
     change: [
       [
@@ -59,7 +59,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "The count is read once and kept in memory",
+    name: "The count is read once and cached in memory",
     file: OBJECT,
     change: [
       [
@@ -70,17 +70,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A repeated call is not known again",
+    name: "A repeated call is not recognised",
     file: STORE,
     change: [['return row.fingerprint === fingerprint ? "same" : "other";', 'return "new";']],
   },
   {
-    name: "The key is not kept with the act",
+    name: "The idempotency key is not stored",
     file: STORE,
     change: [['sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);', ""]],
   },
   {
-    name: "Events count as told before the database has them",
+    name: "Events are marked as reported before the database has them",
     file: OBJECT,
     change: [
       ["        this.store.reported(events.at(-1)?.seq ?? 0);\n", ""],
@@ -92,7 +92,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "An error of the database is swallowed: what failed counts as told",
+    name: "A database error is ignored and the events are marked as reported",
     file: OBJECT,
     change: [
       [
@@ -102,7 +102,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What came while the database was told counts as told too",
+    name: "Events that arrive during a report are marked as reported",
     file: STORE,
     change: [['where seq <= ? and reported = 0", upTo', 'where reported = 0 and ? > 0", upTo']],
   },

@@ -60,7 +60,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const forms: ((context: Context) => Promise<unknown>)[] = [];
   const give = async () => {
     const ended = await world.request(CALM, async (context) => context.ids.guid());
-    if (ended.ended === "died") throw new Error("a calm request died");
+    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
     const [submission, amount] = [{ id: ended.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
     const form = (context: Context) =>
       askCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
@@ -75,7 +75,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
       id: context.ids.guid(),
       waiting: (await context.db.giveaways.ofBooking(token)).filter(({ state }) => state === "waiting"),
     }));
-    if (ended.ended === "died") throw new Error("a calm request died");
+    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
     const { id, waiting } = ended.answer;
     if (waiting.length === 0) return;
     const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
@@ -130,7 +130,7 @@ async function quoteOf(world: World, mobile: string, email: string): Promise<str
     ]);
     return lead.guid;
   });
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -160,16 +160,16 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
   for (const { id, cents } of inputs) {
     const matchingRows = rows.filter((row) => row.giveaway === id);
     if (matchingRows.length !== 1 || matchingRows[0]?.cents !== cents)
-      wrong.push(`credit ${id} of ${cents} is there ${matchingRows.length} times`);
+      wrong.push(`credit ${id} of ${cents} is stored ${matchingRows.length} times`);
   }
   for (const { giveaway, cents } of rows)
     if (giveaway !== null && !inputs.some(({ id }) => id === giveaway))
-      wrong.push(`credit of ${cents} was never given`);
+      wrong.push(`credit of ${cents} was never approved`);
   if (new Set(rows.map(({ account }) => account)).size > 1) wrong.push("one customer has several accounts");
   let balance = 0;
   for (const { cents, left: daysLeft } of rows) {
     balance += cents;
-    if (balance < 0 || daysLeft !== balance) wrong.push(`the balance is ${balance}, and ${daysLeft} was written`);
+    if (balance < 0 || daysLeft !== balance) wrong.push(`the balance is ${balance}, but ${daysLeft} is stored`);
   }
   const { results: bookings } = await world.plain
     .prepare(
@@ -182,7 +182,8 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
   let used = 0;
   for (const { token: of, status, moved: move, off } of bookings) {
     const spent = status === "Cancelled" || of === token ? 0 : off;
-    if (-move !== spent) wrong.push(`booking ${of} is ${status}: ${-move} of credit is in it, its price says ${spent}`);
+    if (-move !== spent)
+      wrong.push(`booking ${of} is ${status}: ${-move} cents of credit are used, but the price shows ${spent}`);
     used += spent;
   }
   const total = inputs.reduce((sum, { cents }) => sum + cents, 0);

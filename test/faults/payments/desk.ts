@@ -129,7 +129,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       ),
     };
   });
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   const { id, payments, waiting, silent, disputes, disputable } = ended.answer;
   const submission = { id, reason: REASON };
   const booking = toBookingToken(token);
@@ -160,7 +160,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const request = chance.pick(waiting);
       return async (context) =>
         (await decideGiveaway(asClerk(context, opal), request, submission, "approve")).ok
-          ? "approved a refund of one's own"
+          ? "approved their own refund"
           : null;
     }
     case "give credit": {

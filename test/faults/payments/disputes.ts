@@ -25,7 +25,7 @@ export async function openDisputeForm(
     .first<string>("id");
   if (id === null) return null;
   const ended = await world.request(CALM, async (context) => context.ids.guid());
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   const statement = world.chance.pick(["winning_evidence", "losing_evidence", "The work was done as ordered."]);
   const submission = { id: ended.answer, reason: "The job card is signed" };
   return async (context) => {
@@ -79,7 +79,7 @@ export async function judgeDisputes(
     const row = rows.find(({ id }) => id === `stripe:${dispute.id}`);
     const say = (text: string) => wrong.push(`dispute ${dispute.id}: ${text}`);
     if (!row) {
-      say("is not known here");
+      say("is missing here");
       continue;
     }
     const sum = (sign: 1 | -1) =>
@@ -92,7 +92,7 @@ export async function judgeDisputes(
     if (row.ledgerWithdrawn !== sum(-1) || row.ledgerReinstated !== sum(1))
       say(`${sum(-1)}/${sum(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`);
     if (row.fee !== fee) say(`a fee of ${fee} there and ${row.fee} here`);
-    if (row.postings !== sum(1) - sum(-1)) say(`${sum(1) - sum(-1)} is the workshop's, and ${row.postings} was posted`);
+    if (row.postings !== sum(1) - sum(-1)) say(`${sum(1) - sum(-1)} is the workshop's, but ${row.postings} was posted`);
   }
   return { wrong, disputes: theirs.length };
 }

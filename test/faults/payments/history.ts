@@ -128,7 +128,7 @@ export async function beginHistory(
     ]);
     return lead.guid;
   });
-  if (guid.ended === "died") throw new Error("a calm request died");
+  if (guid.ended === "died") throw new Error("a request without a planned crash failed");
   // Every cancellation is late from the start, or none is; and the late fee varies.
   await world.plain
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")

@@ -8,13 +8,13 @@ import type { World } from "./world";
 export type Ending =
   | "paid once"
   | "refunded once"
-  | "all but a fee refunded"
-  | "done for less, the rest refunded"
-  | "given back at the desk"
+  | "refunded less a fee"
+  | "completed for less, the rest refunded"
+  | "refunded at the desk"
   | "disputed"
   | "free"
-  | "pays on the day"
-  | "nothing booked, nothing kept";
+  | "payable on the day"
+  | "no booking and no payment";
 
 export interface HistoryEnd {
   /** null if something is wrong. */
@@ -122,9 +122,9 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
     if (attempt.payment === null && cached !== 0) say(`${cached} cents kept without a payment`);
     if (attempt.payment === null) continue;
     if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
-      say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
-    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never given back");
-    if (ledger.held !== 0) say("is held for ever");
+      say(`has a payment for booking ${attempt.booking_token}, but the attempt is ${attempt.state}`);
+    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never refunded");
+    if (ledger.held !== 0) say("stays authorised forever");
     if (attempt.was_disputed === 1) {
       const under = all.find(({ token }) => token === attempt.booking_token);
       for (const value of judgeDisputed(attempt, under, cached, history.refundable.has(attempt.id))) say(value);
@@ -141,36 +141,38 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
     const fee = attempt.kept_cents ?? 0;
     if (attempt.final_back !== null) {
       const under = all.find(({ token }) => token === attempt.booking_token);
-      if (under?.status !== "Serviced") say("goes back as if the work was done for less");
+      if (under?.status !== "Serviced") say("is refunded for a lower final amount, but the work is not completed");
       // The whole amount may have been refunded manually before our own refund.
       if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
-        say(`done for less, and it is ${attempt.payment}`);
+        say(`completed for less, but the payment is ${attempt.payment}`);
       // A manual refund before ours counts towards the amount refunded; one after it comes in addition.
       if (cached > (under?.total ?? 0) || cached < (under?.total ?? 0) - byHand)
-        say(`done for ${under?.total}, and ${cached} are kept`);
-      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
+        say(`completed for ${under?.total}, but ${cached} cents are kept`);
+      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
       lowered++;
     } else if (fee > 0 && attempt.payment === "partial refund") {
       const under = all.find(({ token }) => token === attempt.booking_token);
-      if (under?.status !== "Cancelled") say("a fee is kept of a booking that is not cancelled");
-      if (cached !== fee && cached !== Math.max(0, fee - byHand)) say(`a fee of ${fee}, and ${cached} are kept`);
-      if (cached * 2 >= attempt.amount_cents) say(`a fee of ${cached} of ${attempt.amount_cents}`);
-      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
+      if (under?.status !== "Cancelled") say("a fee is kept, but the booking is not cancelled");
+      if (cached !== fee && cached !== Math.max(0, fee - byHand))
+        say(`the fee is ${fee}, but ${cached} cents are kept`);
+      if (cached * 2 >= attempt.amount_cents) say(`the fee of ${cached} is too high for ${attempt.amount_cents}`);
+      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
       fees++;
     } else if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
       if (cached !== attempt.amount_cents - byHand || ledger.taken !== attempt.amount_cents)
-        say(`paid, and ${cached} of ${attempt.amount_cents} are kept`);
-      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
-      if (attempt.booking_token !== booking?.token) say("is kept under a cancelled booking");
-      else if (booking.isLeft === 1) say("is kept under a booking that no supplier is responsible for");
-      else if (attempt.supplier_id !== booking.supplier) say("is kept, and was for another supplier");
-      if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
-    } else if (cached !== 0) say(`${attempt.payment}, and ${cached} are kept`);
+        say(`paid, but ${cached} of ${attempt.amount_cents} cents are kept`);
+      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
+      if (attempt.booking_token !== booking?.token) say("is kept although the booking is cancelled");
+      else if (booking.isLeft === 1) say("is kept although no supplier has the booking");
+      else if (attempt.supplier_id !== booking.supplier) say("is kept, but was paid for another supplier");
+      if (attempt.amount_cents !== booking?.total)
+        say(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
+    } else if (cached !== 0) say(`${attempt.payment}, but ${cached} cents are kept`);
     else {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.ended === "no-show" && under.fee > 0 && under.supplier === attempt.supplier_id && byHand === 0)
-        say(`the customer did not show up, and nothing of ${attempt.amount_cents} is kept`);
+        say(`the customer did not show up, but no fee of ${attempt.amount_cents} is kept`);
       refunded++;
     }
   }
@@ -193,23 +195,23 @@ function judgeDisputed(
 ): readonly string[] {
   const wrong: string[] = [];
   const cached = ledger - atBank;
-  const notification = `${atBank} of ${amount} are with the bank, ${returned} refunded, and ${cached} are kept`;
-  if (atBank + returned > result) wrong.push(`${notification}: its customer has some of it twice`);
+  const notification = `of ${amount} cents ${atBank} are with the bank, ${returned} refunded and ${cached} kept`;
+  if (atBank + returned > result) wrong.push(`${notification}: the customer received part of it twice`);
   const isDue = under?.status !== "Cancelled" && under?.supplier === supplier && under.isLeft === 0;
-  if (under?.status === "Cancelled" && cached > under.fee) wrong.push(`${notification}, of a fee of ${under.fee}`);
+  if (under?.status === "Cancelled" && cached > under.fee) wrong.push(`${notification}, but the fee is ${under.fee}`);
   if (under?.status !== "Cancelled" && !isDue && cached > 0)
-    wrong.push(`${notification}, and it was for another workshop`);
-  if (refundable && cached > 0) wrong.push(`${notification}, and it was to be refunded`);
+    wrong.push(`${notification}, but it was paid to another workshop`);
+  if (refundable && cached > 0) wrong.push(`${notification}, but it should have been refunded`);
   return wrong;
 }
 
 /** A booking that ended because the work was not done keeps no fee, and a settled report waits for no answer. */
 function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
   const wrong: string[] = [];
-  if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, and it is ${status}`);
-  if (ended === "not-done" && fees > 0) wrong.push(`${token} was not done, and a fee of ${fees} is kept`);
+  if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, but its status is ${status}`);
+  if (ended === "not-done" && fees > 0) wrong.push(`${token} was not done, but a fee of ${fees} is kept`);
   if (status === "Serviced" && report !== null)
-    wrong.push(`${token} is completed, and its report still waits for the ${report}`);
+    wrong.push(`${token} is completed, but its report still waits for the ${report}`);
   return wrong;
 }
 
@@ -221,22 +223,22 @@ function judgeRefunds(
   { byHand, refundable }: { readonly byHand: number; readonly refundable: boolean },
 ): readonly string[] {
   const wrong: string[] = [];
-  const notification = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${ledger} are kept`;
+  const notification = `of ${amount} cents ${desk} refunded at the desk, ${byHand} manually and ${ledger} kept`;
   // A manual refund made while the desk's refund was in progress may be part of it.
   const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
-  if (desk > amount) wrong.push(`${notification}: more than there was`);
-  if (ledger > most) wrong.push(`${notification}: too much`);
+  if (desk > amount) wrong.push(`${notification}: more than was paid`);
+  if (ledger > most) wrong.push(`${notification}: too much is kept`);
   const represents = under?.supplier === supplier && under.isLeft === 0;
   if (under?.status === "Cancelled") {
-    if (ledger > under.fee) wrong.push(`${notification}, of a cancelled booking with a fee of ${under.fee}`);
+    if (ledger > under.fee) wrong.push(`${notification}, but the booking was cancelled with a fee of ${under.fee}`);
   } else if (!represents) {
-    if (ledger > 0) wrong.push(`${notification}, and nobody stands behind it`);
+    if (ledger > 0) wrong.push(`${notification}, but no supplier has the booking`);
   } else if (finalRefunded !== null) {
-    if (ledger > under.total) wrong.push(`${notification}, of work for ${under.total}`);
+    if (ledger > under.total) wrong.push(`${notification}, but the work cost ${under.total}`);
     if (ledger < Math.max(0, under.total - desk - byHand))
-      wrong.push(`${notification}: too little of work for ${under.total}`);
-  } else if (ledger < least && under.status !== "Serviced") wrong.push(`${notification}: too little`);
-  if (refundable && ledger > 0) wrong.push(`${notification}, and it was to go back`);
+      wrong.push(`${notification}: too little for work that cost ${under.total}`);
+  } else if (ledger < least && under.status !== "Serviced") wrong.push(`${notification}: too little is kept`);
+  if (refundable && ledger > 0) wrong.push(`${notification}, but it should have been refunded`);
   return wrong;
 }
 
@@ -252,11 +254,11 @@ function endingOf(
   }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given" | "disputed", number>>,
 ): Ending {
   if (disputed > 0) return "disputed";
-  if (input > 0) return "given back at the desk";
-  if (lowered > 0) return "done for less, the rest refunded";
+  if (input > 0) return "refunded at the desk";
+  if (lowered > 0) return "completed for less, the rest refunded";
   if (paid > 0) return "paid once";
-  if (fees > 0) return "all but a fee refunded";
+  if (fees > 0) return "refunded less a fee";
   if (refunded > 0) return "refunded once";
-  if (!booking) return "nothing booked, nothing kept";
-  return booking.total === 0 ? "free" : "pays on the day";
+  if (!booking) return "no booking and no payment";
+  return booking.total === 0 ? "free" : "payable on the day";
 }

@@ -29,12 +29,12 @@ export interface Run {
    */
   readonly mustBeZero: Readonly<
     Record<
-      | "ledger minus providers, cents"
-      | "payments that differ"
-      | "disputes that differ"
-      | "giveaways above a limit"
+      | "ledger less providers' books, cents"
+      | "payments with a difference"
+      | "disputes with a difference"
+      | "giveaways above their limit"
       | typeof UNRECONCILED
-      | "kept under unknown checkouts, cents",
+      | "held in unknown checkouts, cents",
       number
     >
   >;
@@ -53,13 +53,13 @@ export async function runHistories(
     const endings: Record<Ending, number> = {
       "paid once": 0,
       "refunded once": 0,
-      "all but a fee refunded": 0,
-      "done for less, the rest refunded": 0,
-      "given back at the desk": 0,
+      "refunded less a fee": 0,
+      "completed for less, the rest refunded": 0,
+      "refunded at the desk": 0,
       disputed: 0,
       free: 0,
-      "pays on the day": 0,
-      "nothing booked, nothing kept": 0,
+      "payable on the day": 0,
+      "no booking and no payment": 0,
     };
     const wrong: { seed: number; text: readonly string[] }[] = [];
     let histories = 0;
@@ -97,12 +97,12 @@ export async function runHistories(
       if (histories % 100 === 0) notify(histories);
     }
     const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (ledger.ended === "died") throw new Error("a calm request died");
+    if (ledger.ended === "died") throw new Error("a request without a planned crash failed");
     const { difference, differences } = ledger.answer;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     const aboveLimits = await giveawaysAboveLimits(world);
-    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
+    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
     return {
       histories,
       endings,
@@ -115,12 +115,12 @@ export async function runHistories(
         notMade: await countOf(world, "refund-not-made"),
       },
       mustBeZero: {
-        "ledger minus providers, cents": difference,
-        "payments that differ": differences.length,
-        "disputes that differ": ledger.answer.disputes.differences.length,
-        "giveaways above a limit": aboveLimits.length,
+        "ledger less providers' books, cents": difference,
+        "payments with a difference": differences.length,
+        "disputes with a difference": ledger.answer.disputes.differences.length,
+        "giveaways above their limit": aboveLimits.length,
         [UNRECONCILED]: unreconciled.length,
-        "kept under unknown checkouts, cents": await unknownBefore(world),
+        "held in unknown checkouts, cents": await unknownBefore(world),
       },
     };
   } finally {

@@ -2,12 +2,12 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A refund that somebody saw at humm is asked for again",
+    name: "A refund confirmed in humm's portal is requested again",
     file: "app/adapters/db/unconfirmed-refunds.ts",
     change: [["${isCreated ? refund.amount : 0}", "${isCreated ? 0 : 0}"]],
   },
   {
-    name: "A refund that somebody saw at humm counts as often as it is said",
+    name: "A refund confirmed in humm's portal can be recorded repeatedly",
     file: "app/adapters/db/unconfirmed-refunds.ts",
     change: [
       ["      eq(providerNotices.refundTriedAt, askedAt),\n      eq(providerNotices.refundTriedCents, amount),\n", ""],
@@ -19,19 +19,19 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Work that was done for less is cheaper than what was paid for it",
+    name: "A final amount below the paid amount is not refunded",
     file: "app/usecases/booking/work/finish-work.ts",
     change: [
       ["const parts = finalAmountRefunds(money, final);", "const parts = finalAmountRefunds(money, cents(1_000_000));"],
     ],
   },
   {
-    name: "What was paid while the work was being completed is not looked at",
+    name: "A payment made during completion is ignored",
     file: "app/adapters/db/work-steps.ts",
     change: [["...(refund && { only: paymentsAre(refund.read) }),", ""]],
   },
   {
-    name: "What was refunded before the work was done is refunded a second time",
+    name: "An earlier refund is not deducted from the refund on completion",
     file: "app/domain/booking/booking-money.ts",
     change: [
       ["addCents(stays, disputed);\n  let excess", "addCents(stays, disputed, refunded);\n  let excess"],
@@ -42,12 +42,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "The customer didn’t show up, and the fee that was agreed is not kept",
+    name: "The agreed no-show fee is not kept",
     file: "app/usecases/booking/work/finish-work.ts",
     change: [["paid: retainableAmount(bookingMoney(booking)),", "paid: cents(0),"]],
   },
   {
-    name: "The way back is believed: the provider's answer is not looked at",
+    name: "The return URL is trusted and the provider's response ignored",
     file: "app/usecases/booking/payments/finish-attempt.ts",
     change: [
       [
@@ -57,12 +57,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "An error of giving back is swallowed: the attempt counts as released",
+    name: "A failed release is ignored and the attempt counts as released",
     file: "app/usecases/booking/payments/release-attempt.ts",
     change: [["  return null;\n}", "  return { ok: true, payment: null };\n}"]],
   },
   {
-    name: "A refund whose call failed counts as done",
+    name: "A refund counts as done although its call failed",
     file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
       [
@@ -72,14 +72,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What the customer's bank has taken can be refunded at the desk",
+    name: "The desk can refund an amount withdrawn by the customer's bank",
     file: "app/adapters/db/giveaways.ts",
     change: [
       ["max(0, ${unrefundedCents(attemptId)} - ${disputedCents(attemptId)})", "max(0, ${unrefundedCents(attemptId)})"],
     ],
   },
   {
-    name: "A refund does not wait for the bank, and the bank's part is refunded too",
+    name: "A refund does not wait for the bank and includes the disputed amount",
     file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
       ["if (disputed.isOpen) return false;", ""],
@@ -87,24 +87,24 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "The money of a dispute is not in what the pages say",
+    name: "Pages do not show disputed amounts",
     file: "app/domain/booking/booking-money.ts",
     change: [
       ["subtractCents(dispute.withdrawn, dispute.reinstated)", "subtractCents(dispute.withdrawn, dispute.withdrawn)"],
     ],
   },
   {
-    name: "A released attempt is never asked about again",
+    name: "A released attempt is never checked again",
     file: "app/usecases/booking/payments/sweep-attempts.ts",
     change: [["await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE)", "[]"]],
   },
   {
-    name: "humm's yes to an attempt that was let go is kept and not given back",
+    name: "humm's late approval of a released attempt is not refunded",
     file: "app/usecases/booking/payments/handle-provider-notice.ts",
     change: [['await retryRelease(context, attempt, "provider", view?.ok ? view : null)', "void retryRelease"]],
   },
   {
-    name: "A message counts as handled when it comes: what a crash leaves is lost",
+    name: "A webhook counts as handled on arrival and is lost in a crash",
     file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
@@ -114,12 +114,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A message of the provider overwrites a refund that was decided",
+    name: "A webhook overwrites a refund that was decided",
     file: "app/usecases/booking/payments/read-payment-again.ts",
     change: [['payment.status === "refund pending" && view.status !== null && isPaid(view.status)', "false"]],
   },
   {
-    name: "Signatures of the card provider are not checked",
+    name: "The card provider's signatures are not verified",
     file: "app/adapters/payments/stripe/webhook.ts",
     change: [
       [
@@ -129,12 +129,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "humm's signatures are not checked",
+    name: "humm's signatures are not verified",
     file: "app/adapters/payments/humm/signature.ts",
     change: [["return difference === 0;", "return difference >= 0;"]],
   },
   {
-    name: "A PayPal approval is used as often as it is sent",
+    name: "A PayPal approval can be used repeatedly",
     file: "app/usecases/booking/payments/handle-paypal.ts",
     change: [
       [
@@ -144,7 +144,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A booking takes a second payment",
+    name: "A booking accepts a second payment",
     file: "app/adapters/db/payment-record.ts",
     change: [
       [
@@ -154,12 +154,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Money that is being let go may end up under a booking",
+    name: "A payment that is being released can still be booked",
     file: "app/adapters/db/payment-record.ts",
     change: [[', eq(paymentAttempts.state, "started"))', ")"]],
   },
   {
-    name: "The ledger posts each answer whole, not its difference to the books",
+    name: "The ledger posts each provider response in full instead of the difference",
     file: "app/adapters/db/money-ledger.ts",
     change: [
       ["`${name}:${attemptId}:${amount}`", "`${name}:${attemptId}:${amount}:${at}`"],
@@ -168,12 +168,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What we delete back is not in the ledger",
+    name: "Refunds are not posted to the ledger",
     file: "app/adapters/db/money-ledger.ts",
     change: [["moneyMoved.returned),\n  ]", "0),\n  ]"]],
   },
   {
-    name: "Holds are never taken",
+    name: "Authorised payments are never captured",
     file: "app/usecases/booking/payments/capture-due.ts",
     change: [
       [
@@ -183,7 +183,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A payment lands on whatever became of its booking",
+    name: "A payment is booked whatever the booking's status",
     file: "app/adapters/db/bookings.ts",
     change: [
       [
@@ -193,7 +193,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A payment lands on a cancelled booking",
+    name: "A payment is booked although the booking was cancelled",
     file: "app/adapters/db/payment-record.ts",
     change: [
       ["${bookings.status} in ${literals(payable)} and", "${payable.length} > 0 and"],
@@ -204,7 +204,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A payment lands on a booking that its supplier has declined",
+    name: "A payment is booked although the supplier declined",
     file: "app/adapters/db/payment-record.ts",
     change: [
       [
@@ -214,12 +214,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A payment lands on another agreement than it was begun for: supplier, sum and version are not asked",
+    name: "A payment is booked although the supplier, amount or agreed version has changed",
     file: "app/adapters/db/payment-record.ts",
     change: [["${isAsAgreed} and not exists", "${isAsAgreed} is not null and not exists"]],
   },
   {
-    name: "A booking ends or moves, and its write does not decide that the money goes back",
+    name: "Cancelling or reassigning a booking does not decide its refund",
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
@@ -229,7 +229,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A booking ends while a part of its payment is on its way back, and the rest of it stays",
+    name: "A booking cancelled during a partial refund does not refund the rest",
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
@@ -239,38 +239,38 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A booking moves, and its voucher stays with the price before",
+    name: "A reassigned booking keeps the discount of its previous price",
     file: "app/adapters/db/booking-offers.ts",
     change: [["          ...moveDiscount(db, token, next.discount, at),\n", ""]],
   },
   {
-    name: "A use that moved keeps what it took off before",
+    name: "A reassigned discount keeps its previous amount",
     file: "app/adapters/db/discount-use.ts",
     change: [
       [".set({ offCents: use.off, rewardsOption: use.rewardsOption })", ".set({ rewardsOption: use.rewardsOption })"],
     ],
   },
   {
-    name: "What a move makes cheaper is posted as a discount",
+    name: "A lower price after reassignment is posted as a discount",
     file: "app/adapters/db/money-ledger.ts",
     change: [
       ['["discounted", "due"], is.discounted - was.discounted)', '["discounted", "due"], before.total - price.total)'],
     ],
   },
   {
-    name: "A posting before its booking never learns it",
+    name: "A posting made before its booking is never linked to it",
     file: "app/adapters/db/payment-record.ts",
     change: [
       ["isNull(moneyLedger.bookingToken), isWritten", "sql`false`, isNull(moneyLedger.bookingToken), isWritten"],
     ],
   },
   {
-    name: "The fee of a won dispute stays in the ledger",
+    name: "The fee of a won dispute is not reversed in the ledger",
     file: "app/adapters/db/disputes.ts",
     change: [["  canFall: true,\n", ""]],
   },
   {
-    name: "Disputes whose message was lost are not read",
+    name: "Disputes whose webhook was lost are not read",
     file: "app/usecases/booking/payments/disputes.ts",
     change: [["for (const dispute of disputes.disputes)", "for (const dispute of disputes.disputes.slice(0, 0))"]],
   },

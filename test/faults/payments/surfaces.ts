@@ -38,7 +38,7 @@ const tokensOf = async (world: World, leadGuid: string): Promise<readonly string
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -73,7 +73,9 @@ export async function compareGuards(world: World, leadGuid: string): Promise<rea
       .where(sql`${bookings.token} = ${token}`)
       .get();
     if (isPayable && (target?.amount !== money.due || target?.is !== 1))
-      wrong.push(`${token}: the write wants ${target?.amount} (${target?.is}), the pay page asks for ${money.due}`);
+      wrong.push(
+        `${token}: the write expects ${target?.amount} (${target?.is}), but the payment page shows ${money.due}`,
+      );
   }
   return wrong;
 }
@@ -213,7 +215,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         );
         const noted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
         if (noted > total(ofSale, ({ returned }) => returned))
-          wrong.push(`${token}: adjustment notes of ${noted}, more than was refunded`);
+          wrong.push(`${token}: adjustment notes of ${noted} exceed the refunds`);
       }
 
       // 3. The workshop's page, without data of another workshop.
@@ -397,7 +399,7 @@ export async function giveawaysAboveLimits(world: World): Promise<readonly strin
       const earlier = before.get(key) ?? [];
       before.set(key, [...earlier, { at, amount }]);
       const sum = earlier.reduce((all, item) => all + (item.at > at - within ? item.amount : 0), amount);
-      if (sum > limit) wrong.push(`${key}: ${sum} was given away alone, the limit is ${limit}`);
+      if (sum > limit) wrong.push(`${key}: one person gave ${sum}, the limit is ${limit}`);
     }
   return wrong;
 }

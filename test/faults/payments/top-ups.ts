@@ -96,7 +96,7 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
     .bind(key)
     .all<{ id: string; provider_id: string | null; state: string; amount_cents: number }>();
   const wrong: string[] = [];
-  if (results.length > 1) wrong.push(`${key}: ${results.length} top-ups of one form`);
+  if (results.length > 1) wrong.push(`${key}: one form created ${results.length} top-ups`);
   for (const { id, provider_id: providerId, state } of results) {
     const ledger = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
     const balance = ledger ? ledger.held + ledger.taken - ledger.returned : 0;
@@ -111,7 +111,8 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
     if (submission !== balance)
       wrong.push(`${key}: the wallet has ${submission}, the provider kept ${balance} (${state})`);
     if (state !== "landed" && state !== "released") wrong.push(`${key}: still ${state}`);
-    if ((mails ?? 0) !== (state === "landed" ? 1 : 0)) wrong.push(`${key}: ${mails} receipts of one that is ${state}`);
+    if ((mails ?? 0) !== (state === "landed" ? 1 : 0))
+      wrong.push(`${key}: ${mails} receipts for a top-up that is ${state}`);
   }
   return wrong;
 }

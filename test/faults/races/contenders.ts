@@ -87,14 +87,14 @@ export async function submit(
   )
     return { is: "refused", reason: "the day is full" };
   if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage)
-    return { is: "refused", reason: "the discount is gone" };
+    return { is: "refused", reason: "the discount is no longer available" };
   if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode)
-    return { is: "refused", reason: "the discount is gone" };
+    return { is: "refused", reason: "the discount is no longer available" };
   if (answer?.status === 403 && mobile !== null && code === null && answer.body.code === "mobile-not-verified")
-    return { is: "refused", reason: "the mobile has to be verified" };
+    return { is: "refused", reason: "the mobile number must be verified" };
   // The provider notified the worker of the payment before the submission arrived: the slot was given then, and this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
-    return { is: "refused", reason: "the payment was let go" };
+    return { is: "refused", reason: "the payment was released" };
   return expectNeither(answer);
 }
 

@@ -6,34 +6,34 @@ import { openDatabase } from "../../support/sqlite-d1";
  * customer who was refused a day may use the same payment for another one, and the cron run refunds it otherwise.
  */
 const ORPHANS: Readonly<Record<string, string>> = {
-  "bookings without their place": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
+  "bookings without a slot": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
     left join supplier_days d on d.supplier_id = b.supplier_id and d.day = b.service_day where coalesce(d.booked_minutes, 0) < b.minutes`,
-  "places without their booking": `select count(*) as n from supplier_days d where booked_minutes >
+  "slots without a booking": `select count(*) as n from supplier_days d where booked_minutes >
     (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status <> 'Cancelled')
     + (select coalesce(sum(taken_minutes), 0) from diary_entries w where w.supplier_id = d.supplier_id and w.day = d.day and w.removed_at is null)
     + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
         where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`,
-  "days beyond what they hold":
+  "days above capacity":
     "select count(*) as n from supplier_days where booked_minutes + blocked_minutes > capacity_minutes",
   "leads booked twice":
     "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
-  "discounts taken without a booking":
+  "discounts used without a booking":
     "select count(*) as n from discount_uses u where returned_at is null and not exists (select 1 from bookings b where b.token = u.booking_token and b.status <> 'Cancelled')",
-  "vouchers taken twice":
+  "vouchers used twice":
     "select count(*) as n from (select code, taker from discount_uses where period = 'ever' and returned_at is null group by 1, 2 having count(*) > 1)",
-  "bookings without their submission in the history":
+  "bookings without a submission event":
     "select count(*) as n from bookings b where (select count(*) from booking_events e where e.booking_token = b.token and e.kind = 'submitted') <> 1",
   "payments without a booking":
     "select count(*) as n from payments p where not exists (select 1 from bookings b where b.token = p.booking_token and b.status <> 'Cancelled')",
-  "money kept by the provider without a booking": `select count(*) as n from sandbox_stripe_objects o where kind = 'payment_intent'
+  "payments kept by the provider without a booking": `select count(*) as n from sandbox_stripe_objects o where kind = 'payment_intent'
     and case body ->> '$.status' when 'requires_capture' then body ->> '$.amount_capturable' when 'succeeded' then (body ->> '$.amount_received') - coalesce(body ->> '$.latest_charge.amount_refunded', 0) else 0 end > 0
     and not exists (select 1 from payment_attempts a join payments p on p.attempt_id = a.id where a.provider_id = o.id)
     and not exists (select 1 from payment_attempts a where a.provider_id = o.id and a.state = 'started')`,
-  "places of a bidding beyond what there is": `select count(*) as n from lead_bids b where (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'offered') > max_offers
+  "bidding slots above the limit": `select count(*) as n from lead_bids b where (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'offered') > max_offers
     or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'claimed') > max_claims or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'revealed') > max_reveals`,
-  "offers without their event, or events without their offer": `select count(*) as n from bid_offers o where invited_at is not null and
+  "offers without an event, or events without an offer": `select count(*) as n from bid_offers o where invited_at is not null and
     (submitted_at is not null) <> exists (select 1 from bid_events e where e.bid_offer_id = o.id and kind = 'offered')`,
-  "gaps in a bidding's history":
+  "gaps in a bidding sequence":
     "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
 };
 

@@ -24,7 +24,7 @@ export async function findPlaces(client: Client, lead: string, rounds: number): 
   }
   if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds)
     throw new Error(
-      `only ${places.scarce.onTheDay.length + places.scarce.online.length} places to race for, of ${rounds}`,
+      `only ${places.scarce.onTheDay.length + places.scarce.online.length} slots to race for, ${rounds} are needed`,
     );
   return places;
 }

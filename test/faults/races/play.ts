@@ -9,10 +9,10 @@ import { findPlaces } from "./places";
 import { type ProvedCustomer, prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
 
 const KINDS = [
-  "last place",
+  "last slot",
   "last voucher",
   "last use of a code",
-  "last unpaid booking of a mobile",
+  "last unpaid booking of a mobile number",
   "last offer",
   "last claim",
   "last reveal",
@@ -40,7 +40,7 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
       Array.from({ length: count }, (_, n) => ({
         kind,
         contenders,
-        isPaid: kind === "last place" && n % sizes.paidEvery === 0,
+        isPaid: kind === "last slot" && n % sizes.paidEvery === 0,
       })),
     ),
   );
@@ -78,10 +78,10 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     const rounds = randomRounds(sizes, seed);
     const counts: Record<string, number> = {
       rounds: 0,
-      "rounds of sixteen": 0,
+      "rounds with sixteen requests": 0,
       winners: 0,
       "refused with a reason": 0,
-      "paid before they raced": 0,
+      "paid before the race": 0,
       ...Object.fromEntries(KINDS.map((kind) => [`rounds for the ${kind}`, 0])),
     };
     const add = (name: string, amount: number) => {
@@ -95,17 +95,17 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         const outcomes = await stage.playRound(round);
         const winners = outcomes.filter(({ is }) => is === "won").length;
         const expectNeither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.text] : []));
-        if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} won`);
+        if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} requests won`);
         if (expectNeither.length > 0)
           wrong.push(
-            `${round.kind}: ${expectNeither.length} of ${round.contenders} have neither a place nor a reason: ${expectNeither[0]}`,
+            `${round.kind}: ${expectNeither.length} of ${round.contenders} got neither a slot nor a reason: ${expectNeither[0]}`,
           );
         add("rounds", 1);
         add(`rounds for the ${round.kind}`, 1);
-        add("rounds of sixteen", round.contenders === 16 ? 1 : 0);
+        add("rounds with sixteen requests", round.contenders === 16 ? 1 : 0);
         add("winners", winners);
         add("refused with a reason", outcomes.filter(({ is }) => is === "refused").length);
-        add("paid before they raced", round.isPaid ? round.contenders : 0);
+        add("paid before the race", round.isPaid ? round.contenders : 0);
         if (counts.rounds !== undefined && counts.rounds % 500 === 0) notify(`${counts.rounds} rounds`);
       }
     };
@@ -116,12 +116,12 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
     return {
       counts,
-      mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds that ended wrong": wrong.length },
+      mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds with a wrong result": wrong.length },
       wrong,
       isWhole: isInterrupted || counts.rounds === rounds.length,
       notes: [
-        "Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.",
-        "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work.",
+        "Over HTTP against the built worker in workerd. All requests of a round are sent at the same time.",
+        "Orphans are counted in the database file and in the sandbox provider's books after the cron runs have finished.",
       ],
     };
   } finally {
@@ -173,7 +173,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
     const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = free.shift();
-      if (lead === undefined) throw new Error("no lead is left to book with");
+      if (lead === undefined) throw new Error("there are no more leads to book");
       const at = place ?? (ample[freeSupplier++ % ample.length] as Place);
       const client = shared ?? new Client(url);
       customers.push({
@@ -195,15 +195,16 @@ async function openStage(url: string, world: World, sizes: Sizes) {
 
   return {
     async playRound({ kind, contenders, isPaid }: Round): Promise<Outcome[]> {
-      if (kind === "last place") {
+      if (kind === "last slot") {
         const place = (isPaid ? scarce.online : scarce.onTheDay).shift();
-        if (place === undefined) throw new Error("no day is left to race for");
+        if (place === undefined) throw new Error("there are no more days to race for");
         return book(contenders, { place, isPaid });
       }
       if (kind === "last voucher") return book(contenders, { code: world.vouchers.pop() ?? "" });
       if (kind === "last use of a code")
         return book(contenders, { code: ONCE_A_YEAR, proved: world.proved.pop() ?? null });
-      if (kind === "last unpaid booking of a mobile") return book(contenders, { mobile: world.mobiles.pop() ?? "" });
+      if (kind === "last unpaid booking of a mobile number")
+        return book(contenders, { mobile: world.mobiles.pop() ?? "" });
       const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
       return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
     },

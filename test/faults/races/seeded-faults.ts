@@ -3,12 +3,12 @@ import type { PlantedFault } from "../harness";
 /** Faults of the built worker; `bundle:` names the source file of the text. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A booking takes no place of its supplier's day",
+    name: "A booking reserves no capacity of its supplier's day",
     file: "bundle:app/adapters/db/supplier-days.ts",
     change: [[" + excluded.booked_minutes", " + 0 * excluded.booked_minutes"]],
   },
   {
-    name: "A full day takes one job more",
+    name: "A full day accepts one more job",
     file: "bundle:app/adapters/db/supplier-days.ts",
     change: [
       [
@@ -18,29 +18,29 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A day that filled up is an error of ours",
+    name: "A full day causes an internal error",
     file: "bundle:app/adapters/db/refusals.ts",
     change: [["CHECK constraint failed: supplier_days_booked_minutes", "nothing of the kind"]],
   },
   {
-    name: "A voucher has room for everyone",
+    name: "A voucher can be used without limit",
     file: "bundle:app/adapters/db/discount-use.ts",
     change: [
       ["(select min(value) from ", "(select coalesce(min(value), (select max(slot) + 1 from discount_uses)) from "],
     ],
   },
   {
-    name: "A booking does not note the discount that it took",
+    name: "A booking does not record the discount it used",
     file: "bundle:app/adapters/db/bookings.ts",
     change: [[".discountUse?", ".discountUse&&!1?"]],
   },
   {
-    name: "A discount that is gone is an error of ours",
+    name: "A used-up discount causes an internal error",
     file: "bundle:app/adapters/db/refusals.ts",
     change: [["NOT NULL constraint failed: discount_uses.slot", "nothing of the kind"]],
   },
   {
-    name: "One offer more than there are places",
+    name: "One offer too many is accepted",
     file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [
       [".maxOffers)return", ".maxOffers+1)return"],
@@ -48,17 +48,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "One claim more than there are places",
+    name: "One claim too many is accepted",
     file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [[".maxClaims)return", ".maxClaims+1)return"]],
   },
   {
-    name: "One reveal more than there are places",
+    name: "One reveal too many is accepted",
     file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [[".maxReveals)return", ".maxReveals+1)return"]],
   },
   {
-    name: "The count of a moment ago decides",
+    name: "The decision uses an outdated count",
     file: "bundle:durable-objects/bid-offer/store.ts",
     change: [
       [
@@ -68,7 +68,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A reached limit of unpaid bookings is an error of ours",
+    name: "Reaching the limit of unpaid bookings causes an internal error",
     file: "bundle:app/adapters/db/refusals.ts",
     change: [["NOT NULL constraint failed: slot_claims.subject", "nothing of the kind"]],
   },

@@ -82,21 +82,21 @@ export async function play({
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const ends = performance.now() + seconds * 1000;
   const wrong: string[] = [];
-  const counts = { bookings: 0, "dates that stood": 0, reminders: 0, "text messages": 0 };
+  const counts = { bookings: 0, "current dates": 0, reminders: 0, "text messages": 0 };
   let world = await createWorld();
   while (counts.bookings < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
     if (counts.bookings > 0 && counts.bookings % EACH_WORLD === 0) world = await createWorld();
     const life = await runHistory(world, seed + counts.bookings);
     wrong.push(...faultsOf(life).map((text) => `seed ${seed + counts.bookings}: ${text}`));
     counts.bookings += 1;
-    counts["dates that stood"] += life.stood.length;
+    counts["current dates"] += life.stood.length;
     counts.reminders += new Set(life.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
     counts["text messages"] += life.told.filter(({ channel }) => channel === "sms").length;
     if (counts.bookings % 500 === 0) notify(`${counts.bookings} bookings`);
   }
   return {
     counts,
-    mustBeZero: { "reminders that are missing, too many, or at a wrong time": wrong.length },
+    mustBeZero: { "reminders that are missing, repeated or at the wrong time": wrong.length },
     wrong,
     isWhole: counts.bookings >= size,
     notes: [],
@@ -123,7 +123,7 @@ async function createWorld(): Promise<World> {
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 
@@ -312,10 +312,12 @@ function faultsOf({
       (status) =>
         item.id.includes(`:${status.day}T${status.start}:`) && status.from <= item.at && item.at <= status.until,
     );
-    if (!date) faults.push(`${item.id} is of a date that does not stand`);
-    else if (item.sentAt !== null && item.sentAt > date.until) faults.push(`${item.id} went after the end of its date`);
-    else if (item.state === "waiting" && date.until !== Number.POSITIVE_INFINITY) faults.push(`${item.id} still waits`);
-    if (offs.some(({ from, until }) => from < moment && moment < until)) faults.push(`${item.id} was not wanted`);
+    if (!date) faults.push(`${item.id} is for a date that is no longer current`);
+    else if (item.sentAt !== null && item.sentAt > date.until) faults.push(`${item.id} was sent after its date`);
+    else if (item.state === "waiting" && date.until !== Number.POSITIVE_INFINITY)
+      faults.push(`${item.id} is still queued`);
+    if (offs.some(({ from, until }) => from < moment && moment < until))
+      faults.push(`${item.id} was sent although reminders are off`);
   }
   const texts = notifications.filter(({ channel }) => channel === "sms").length;
   if (texts > 3) faults.push(`${texts} text messages`);
@@ -343,8 +345,9 @@ function faultsOf({
           (status) => status.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
         )
       )
-        faults.push(`${date.day} ${date.start}: a week before, though it was agreed later than 8 days before`);
-      if (times > 0 && moment <= from) faults.push(`${date.day} ${date.start} ${kind} was past when it was agreed`);
+        faults.push(`${date.day} ${date.start}: weekly reminder for a date agreed less than 8 days before`);
+      if (times > 0 && moment <= from)
+        faults.push(`${date.day} ${date.start} ${kind} was sent although its time had passed when the date was agreed`);
     }
     const notices = notifications.filter(
       (item) => item.channel === "email" && item.id.includes(`:${date.day}T${date.start}:`) && item.at >= date.from,
@@ -352,7 +355,7 @@ function faultsOf({
     const isTwice = notices.some((item) =>
       notices.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + ANOTHER_DAY),
     );
-    if (isTwice) faults.push(`${date.day} ${date.start}: two reminders of one day`);
+    if (isTwice) faults.push(`${date.day} ${date.start}: two reminders for one day`);
   }
   return faults;
 }

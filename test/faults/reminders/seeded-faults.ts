@@ -3,32 +3,32 @@ import type { PlantedFault } from "../harness";
 /** Every one of these faults must be detected. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "a new date is not planned",
+    name: "No reminder is planned for a new date",
     file: "app/adapters/db/booking-change.ts",
     change: [["const isDateNew = isMove || change.booking?.serviceDay !== undefined;", "const isDateNew = isMove;"]],
   },
   {
-    name: "quiet hours begin at nine",
+    name: "Quiet hours begin at 9 pm instead of 8 pm",
     file: "app/domain/notifications/quiet-hours.ts",
     change: [["const FROM = 20;", "const FROM = 21;"]],
   },
   {
-    name: "the supplier's clock is taken for the reader's",
+    name: "The supplier's time zone is used instead of the recipient's",
     file: "app/usecases/booking/reminders/remind-customers.ts",
     change: [["remindersOf(due, zone, readerZone ?? zone)", "remindersOf(due, zone, zone)"]],
   },
   {
-    name: "a week's reminder comes however late the booking was made",
+    name: "The weekly reminder is sent however late the booking was made",
     file: "app/domain/booking/reminders.ts",
     change: [["const WEEK_NEEDS_DAYS = 8;", "const WEEK_NEEDS_DAYS = 1;"]],
   },
   {
-    name: "a fourth text message goes",
+    name: "A fourth text message is sent",
     file: "app/adapters/db/reminders.ts",
     change: [["const MAX_TEXTS = 3;", "const MAX_TEXTS = 30;"]],
   },
   {
-    name: "reminders that are wanted again do not come",
+    name: "Reminders stay off after the customer turns them on again",
     file: "app/adapters/db/reminders.ts",
     change: [["remindersOff: isOff, updatedAt: at", "remindersOff: isOff, updatedAt: at, remindAt: null"]],
   },

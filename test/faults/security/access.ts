@@ -243,15 +243,15 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     for (const who of closed.strangers) {
       const unknown = unknownLike(real, at);
       const [there, nothing] = [await closed.ask(strangers[who], real), await closed.ask(strangers[who], unknown)];
-      match.count("closed doors tried as a stranger");
+      match.count("protected entry points tried without access");
       if (there.status < 300 && leakedWords(there.text).length > 0)
-        match.wrong(`${closed.name} tells a stranger`, `${who} sees ${leakedWords(there.text)}`);
+        match.wrong(`${closed.name} reveals data without access`, `${who} sees ${leakedWords(there.text)}`);
       if (nothing.status >= 500 || there.status >= 500)
         match.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
       const [value, other] = [withoutNoise(there, real), withoutNoise(nothing, unknown)];
       if (value !== other)
         match.wrong(
-          `${closed.name} tells what exists from what does not`,
+          `${closed.name} reveals which records exist`,
           `${who}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
         );
     }
@@ -273,11 +273,11 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       ];
       for (const answer of answers) {
         if (answer === null) continue;
-        match.count("doors looked through as a stranger");
+        match.count("entry points read without access");
         const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
           (word) => !greets(entryPoint, ids, word),
         );
-        if (views.length > 0) match.wrong(`${entryPoint.name} tells a stranger`, `${who} sees ${views}`);
+        if (views.length > 0) match.wrong(`${entryPoint.name} reveals data without access`, `${who} sees ${views}`);
       }
     }
   }
@@ -292,23 +292,23 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       const real = ids[id];
       const wrong = {
         unknown: unknownLike(real, at),
-        "with a letter changed": flipped(real, at),
-        "cut off": real.slice(0, -3),
+        "with a changed character": flipped(real, at),
+        truncated: real.slice(0, -3),
       };
       const answers = new Map<string, string>();
       for (const [how, instead] of Object.entries(wrong)) {
         const answer = await anna.ask(entryPoint.address.replace(real, instead), { method: "GET" });
-        match.count("wrong addresses");
-        if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `an address ${how}: ${answer.status}`);
+        match.count("wrong URLs");
+        if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `a URL ${how}: ${answer.status}`);
         // Skipped if another id in the URL is still right, because its owner is asking.
         if (holds.length === 1 && leakedWords(answer.text).length > 0)
-          match.wrong(`${entryPoint.name} tells of a wrong address`, `${how}: ${leakedWords(answer.text)}`);
+          match.wrong(`${entryPoint.name} reveals data for a wrong URL`, `${how}: ${leakedWords(answer.text)}`);
         answers.set(how, withoutNoise(answer, instead, real));
       }
-      if (answers.get("unknown") !== answers.get("with a letter changed"))
+      if (answers.get("unknown") !== answers.get("with a changed character"))
         match.wrong(
-          `${entryPoint.name} tells a near miss from nothing`,
-          difference(answers.get("unknown") ?? "", answers.get("with a letter changed") ?? ""),
+          `${entryPoint.name} distinguishes a nearly correct URL from an unknown one`,
+          difference(answers.get("unknown") ?? "", answers.get("with a changed character") ?? ""),
         );
     }
   }
@@ -324,13 +324,14 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
             ? await browser.ask(entryPoint.address, entryPoint)
             : null;
       if (answer === null) continue;
-      match.count("doors pressed as a stranger");
+      match.count("entry points posted to without access");
       const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
         (word) => !greets(entryPoint, ids, word),
       );
       // The response may repeat what the caller sent.
-      if (views.length > 0) match.wrong(`${entryPoint.name}, pressed, tells a stranger`, `${who} sees ${views}`);
-      if (answer.status >= 500) match.wrong(`${entryPoint.name}, pressed, fails`, `${who}: ${answer.status}`);
+      if (views.length > 0)
+        match.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
+      if (answer.status >= 500) match.wrong(`${entryPoint.name}, posted to, fails`, `${who}: ${answer.status}`);
     }
   }
 
@@ -341,10 +342,10 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       /@customer\.example|@workshop\.example/.test(line),
   );
   match.count("log lines read", worker.logged.length);
-  for (const line of matches) match.wrong("a log line names somebody or an address", line.slice(0, 200));
+  for (const line of matches) match.wrong("a log line contains personal data or a private URL", line.slice(0, 200));
 
   match.notes.add(
-    "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (record 0042)",
+    "allowed: register-workshop-quote-view returns 404 for an unknown offer, as B-225 requires, and 200 for an existing one (record 0042)",
   );
 
   // Response times must not reveal what exists. A small number of rounds proves nothing.
@@ -363,17 +364,17 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       let { ms, noiseMs, isSignificant } = await measure();
       // Measures again, because a difference from a momentarily busy machine does not repeat.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
-      match.count("answers timed", rounds * 3);
+      match.count("responses timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));
       if (isSignificant)
         match.wrong(
-          `${closed.name} takes another time for what exists`,
+          `${closed.name}: response time reveals which records exist`,
           `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
         );
     }
   }
   match.notes.add(
-    `a stranger's answer takes as long for what exists as for what does not: ${widest.toFixed(2)} ms apart at most (median of ${rounds} rounds)`,
+    `responses without access take equally long for existing and unknown records: ${widest.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
   );
   return match.end();
 };

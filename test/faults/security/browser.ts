@@ -85,9 +85,9 @@ export function requestRaw(
       socket.destroy();
       answered({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
     });
-    asking.setTimeout(PATIENCE_MS, () => void asking.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+    asking.setTimeout(PATIENCE_MS, () => void asking.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
     asking.on("error", (error) =>
-      failed(new Error(`no answer to ${method} ${address.slice(0, 200)}: ${error.message}`)),
+      failed(new Error(`no response to ${method} ${address.slice(0, 200)}: ${error.message}`)),
     );
     asking.end(body);
   });

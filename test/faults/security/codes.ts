@@ -36,34 +36,41 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       .ask("/api/verify/send", { json: { mobilePhoneNumber: `0498 33${String(number).padStart(4, "0")}` } });
   const burst = await sentBy(limited);
   match.count("codes sent to a burst of 100 numbers", burst);
-  if (burst > 2 * BURST) match.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
+  if (burst > 2 * BURST)
+    match.wrong("a burst of codes is not limited", `${burst} of 100, ${BURST} a minute is the limit`);
 
   // One network, many scattered numbers.
   for (let number = 0; number < numbers; number += 1)
     await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
   const byNetwork = await sent();
-  match.count("numbers asked for from one network", numbers);
-  match.count("codes sent to them", byNetwork);
+  match.count("phone numbers tried from one network", numbers);
+  match.count("codes sent to one network", byNetwork);
   if (byNetwork > CAPS.network)
-    match.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
+    match.wrong(
+      "one network can trigger too many codes",
+      `${byNetwork} of ${numbers} numbers, ${CAPS.network} is the limit`,
+    );
   if (byNetwork === 0) match.wrong("the fixture", "no code was sent at all");
 
   // Many networks, consecutive numbers.
   for (let number = 0; number < numbers; number += 1)
     await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
   const byBlock = (await sent()) - byNetwork;
-  match.count("numbers of one block asked for from many networks", numbers);
-  match.count("codes sent to the block", byBlock);
+  match.count("phone numbers of one block tried from many networks", numbers);
+  match.count("codes sent to one block", byBlock);
   if (byBlock > CAPS.block)
-    match.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
+    match.wrong(
+      "a block of numbers gets too many codes",
+      `${byBlock} of ${numbers} numbers, ${CAPS.block} is the limit`,
+    );
 
   // Many networks, scattered numbers.
   for (let number = 0; number < numbers * 2; number += 1)
     await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
   const all = await sent();
-  match.count("numbers asked for from everywhere", numbers * 2);
-  match.count("codes sent on this day in all", all);
-  if (all > CAPS.day) match.wrong("a day's codes are pumped", `${all}, ${CAPS.day} are the most`);
+  match.count("phone numbers tried from all networks", numbers * 2);
+  match.count("codes sent in one day", all);
+  if (all > CAPS.day) match.wrong("the daily limit of codes is exceeded", `${all}, ${CAPS.day} is the limit`);
   if (share === 1 && all < CAPS.day)
     match.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
 
@@ -76,7 +83,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   const code = /\b(\d{6}) is your/.exec((await other.browser().ask("/dev/outbox")).text)?.[1] ?? "";
   const check = (browser: typeof anna, leadGuid: string, input: string, number = mobile) =>
     browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: input, leadGuid } });
-  if (code === "") match.wrong("the fixture", "no code stands in the outbox");
+  if (code === "") match.wrong("the fixture", "the outbox contains no code");
   // A code works only for its own number, and only once.
   await bob.ask("/api/verify/send", { json: { mobilePhoneNumber: "0491 570 313" } });
   if ((await check(bob, bobs, code, "0491 570 313")).text.includes('"ValidCode"'))
@@ -85,7 +92,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   if (!right.text.includes("ValidCode")) match.wrong("the fixture", `the right code is ${right.text.slice(0, 100)}`);
   if ((await check(bob, bobs, code)).text.includes('"ValidCode"'))
     match.wrong("a code works twice", "for another quote");
-  match.count("codes used a second time", 2);
+  match.count("codes tried a second time", 2);
 
   const guessed = "0491 570 158";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: guessed } });
@@ -100,7 +107,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     if (/InvalidCode/.test(answer.text)) judged += 1;
     match.count("guesses");
   }
-  if (judged > 5) match.wrong("a code can be guessed", `${judged} guesses were judged, 5 are the most`);
+  if (judged > 5) match.wrong("a code can be guessed", `${judged} guesses were checked, 5 is the limit`);
 
   // A code by email for someone else's quote: a resend must not make room for more guesses, also when the first code has run out.
   const owner = other.browser();
@@ -140,9 +147,9 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   for (let guess = 0; guess < 20; guess += 1) {
     const answer = await thief.ask(link, { form: { intent: "check", code: String(100_000 + guess) } });
     if (answer.status !== 429) tried += 1;
-    match.count("guesses of a code by email");
+    match.count("guesses of an email code");
   }
   if (tried > 5)
-    match.wrong("a code by email can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
+    match.wrong("an email code can be guessed after a resend", `${tried} of 20 guesses were checked, 5 is the limit`);
   return match.end();
 };

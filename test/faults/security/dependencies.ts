@@ -38,9 +38,9 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
     // An alias is specified as "npm:its-name@1.2.3".
     const [, alias, version = target] = /^npm:(.+)@([^@]+)$/.exec(target) ?? [];
     const locked = packages[`node_modules/${name}`];
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${target}`);
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not pinned to an exact version: ${target}`);
     if (locked?.version !== version || locked.name !== alias)
-      faults.push(`${name} ${target} is not what the lock file has`);
+      faults.push(`${name} ${target} does not match the lock file`);
   }
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
@@ -49,9 +49,10 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
     if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY))
       faults.push(`${path} comes from ${locked.resolved}`);
     const name = path.split("node_modules/").at(-1) ?? "";
-    if (KNOWN_BAD[name]?.includes(locked.version ?? "")) faults.push(`${path} ${locked.version} is known to do harm`);
+    if (KNOWN_BAD[name]?.includes(locked.version ?? ""))
+      faults.push(`${path} ${locked.version} is known to be malicious`);
     if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined)
-      faults.push(`${path} runs a script when it is installed, which nobody decided about`);
+      faults.push(`${path} runs an unapproved install script`);
   }
   return faults;
 }
@@ -87,9 +88,9 @@ export const dependencies: Part = async ({ findings, share }) => {
   const match = findings();
   const { manifest, packages } = readPackages();
   const tools = readPackages("scripts/tools");
-  match.count("packages looked at", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
+  match.count("packages checked", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
   for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
-    match.wrong("a package that nobody chose could come in", fault);
+    match.wrong("an unintended package could be installed", fault);
   // Checks that the check can fail: the same lock file with a package from another source, and with a known malicious one.
   if (
     faultsOfLock(manifest, {
@@ -97,20 +98,20 @@ export const dependencies: Part = async ({ findings, share }) => {
       "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" },
     }).length === 0
   )
-    match.wrong("the check", "does not see a version that did harm");
+    match.wrong("the check", "does not detect a malicious version");
   if (
     faultsOfLock(manifest, {
       ...packages,
       "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true },
     }).length < 3
   )
-    match.wrong("the check", "does not see a package from elsewhere");
+    match.wrong("the check", "does not detect a package from another registry");
   if (share < 1) return match.end();
   const advisoryList = await advisories();
   if (advisoryList === null)
-    match.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
+    match.notes.add("the package registry was not reachable, so known vulnerabilities were not checked");
   for (const value of advisoryList ?? []) match.notes.add(`known: ${value}`);
   if (advisoryList?.some((value) => /, (high|critical):/.test(value)))
-    match.wrong("a package of the worker has a serious weakness", "see the notes");
+    match.wrong("a package of the worker has a serious vulnerability", "see the notes");
   return match.end();
 };

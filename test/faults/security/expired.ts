@@ -19,7 +19,7 @@ export async function useExpiredCredentials(
   const runOut = async (table: string, column = "expires_at") => {
     const { meta } = await d1.prepare(`update ${table} set ${column} = ?`).bind(past).run();
     if (meta.changes === 0) match.wrong("the fixture", `has nothing in ${table}`);
-    match.count("kinds of secrets tried after their end");
+    match.count("kinds of expired secrets tried");
   };
   const outbox = async () => (await worker.browser().ask("/dev/outbox")).text;
 
@@ -37,13 +37,14 @@ export async function useExpiredCredentials(
   const target =
     (await helper.ask(`/workshop/link/${first}`, { form: { intent: "check", code: proof } })).headers.get("Location") ??
     "";
-  if ((await helper.ask(target)).status !== 200) match.wrong("the fixture", "an opened link lets nobody in");
+  if ((await helper.ask(target)).status !== 200) match.wrong("the fixture", "an opened link grants no access");
   await runOut("portal_grants");
   const after = await helper.ask(target);
-  if (after.status < 400) match.wrong("a link lets in after its end", `the page answers ${after.status}`);
+  if (after.status < 400)
+    match.wrong("access granted by a link works after it has expired", `the page returns ${after.status}`);
   await runOut("portal_links");
   const late = await helper.ask(`/workshop/link/${second}`);
-  if (late.status < 400) match.wrong("a link opens after its end", String(late.status));
+  if (late.status < 400) match.wrong("a link can be opened after it has expired", String(late.status));
 
   // A verification code for a mobile.
   const lead = ids.bobsLead;
@@ -58,7 +59,7 @@ export async function useExpiredCredentials(
   await runOut("verification_numbers");
   const checked = await anna.ask("/api/verify/check", { json: { mobilePhoneNumber: mobile, code, leadGuid: lead } });
   if (checked.text.includes('"ValidCode"'))
-    match.wrong("a code works after its end", `${meta.changes} at the provider`);
+    match.wrong("a code works after it has expired", `${meta.changes} at the provider`);
 
   // A link to resume a quote, and its verification code.
   const device = worker.browser();
@@ -66,13 +67,13 @@ export async function useExpiredCredentials(
   const message = (await outbox()).match(isMail)?.length ?? 0;
   await runOut("resume_links");
   const looked = await worker.browser().ask(`/resume/${ids.resume}`);
-  if (looked.status < 400) match.wrong("a link to a quote shows it after its end", String(looked.status));
+  if (looked.status < 400) match.wrong("a quote link shows the quote after it has expired", String(looked.status));
   const payload = await worker.browser().ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
   if (payload.status < 400 && !payload.headers.has("Location"))
-    match.wrong("a link to a quote works after its end", String(payload.status));
+    match.wrong("a quote link works after it has expired", String(payload.status));
   if (((await outbox()).match(isMail)?.length ?? 0) > message)
-    match.wrong("a link to a quote sends a code after its end", "");
-  if (hasCookie(payload, "holder")) match.wrong("a link to a quote hands out the quote after its end", "");
+    match.wrong("a quote link sends a code after it has expired", "");
+  if (hasCookie(payload, "holder")) match.wrong("a quote link grants access after it has expired", "");
 
   // An upload URL for a photo that was not used in time.
   const answer = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
@@ -83,18 +84,18 @@ export async function useExpiredCredentials(
   });
   const url = String(answer.json?.data?.requestCapturedVehicleImageUploadUrl?.uploadUrl ?? "");
   const aged = url.replace(/X-Amz-Date=\d{8}T\d{6}Z/, "X-Amz-Date=20200101T000000Z");
-  match.count("kinds of secrets tried after their end");
-  if (url === aged) match.wrong("the fixture", `a place for a photo has no date: ${url.slice(0, 60)}`);
+  match.count("kinds of expired secrets tried");
+  if (url === aged) match.wrong("the fixture", `an upload URL has no expiry: ${url.slice(0, 60)}`);
   const put = await anna.ask(aged, {
     method: "PUT",
     body: new Uint8Array([0xff, 0xd8, 0xff]),
     headers: { "Content-Type": "image/jpeg" },
   });
-  if (put.status < 400) match.wrong("a place for a photo takes one after its end", String(put.status));
+  if (put.status < 400) match.wrong("an upload URL accepts a photo after it has expired", String(put.status));
 
   // Sessions come last, because this signs everybody out.
   await runOut("sessions", "expires_at");
   await runOut("sessions", "ends_at");
   const page = await ownSupplier.ask(`/workshop/bookings/${ids.booking}`);
-  if (page.status === 200) match.wrong("a session counts after its end", "the portal's page answers 200");
+  if (page.status === 200) match.wrong("a session works after it has expired", "the portal's page returns 200");
 }

@@ -57,9 +57,9 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
   if (header("X-Content-Type-Options") !== "nosniff") faults.push("no nosniff");
   if (isAsset) return faults;
   const policy = header("Content-Security-Policy");
-  if (policy === "") faults.push("no content policy");
+  if (policy === "") faults.push("no content security policy");
   if (/unsafe-inline|unsafe-eval|script-src[^;]*(\*(?!\.)|https:(?!\/\/)|data:)/.test(policy))
-    faults.push(`a weak policy: ${policy.slice(0, 120)}`);
+    faults.push(`a weak content security policy: ${policy.slice(0, 120)}`);
   if (/html/.test(header("Content-Type")) && !/sandbox/.test(policy)) {
     for (const needed of [
       "default-src 'none'",
@@ -69,7 +69,7 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
       "form-action",
       "require-trusted-types-for 'script'",
     ])
-      if (!policy.includes(needed)) faults.push(`a policy without ${needed}`);
+      if (!policy.includes(needed)) faults.push(`a content security policy without ${needed}`);
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "";
     if (nonce.length < 22) faults.push("a short nonce");
     for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g))
@@ -77,11 +77,11 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
         faults.push(`a script without the nonce: ${tag.slice(0, 80)}`);
     if (/<[a-z][^>]*\son[a-z]+="/i.test(answer.text)) faults.push("an inline handler");
   }
-  if (!/frame-ancestors 'none'/.test(policy) && !/sandbox/.test(policy)) faults.push("may be framed");
-  if (!/max-age=\d{8}/.test(header("Strict-Transport-Security"))) faults.push("no strict transport");
-  if (header("Referrer-Policy") === "") faults.push("no referrer policy");
+  if (!/frame-ancestors 'none'/.test(policy) && !/sandbox/.test(policy)) faults.push("can be framed");
+  if (!/max-age=\d{8}/.test(header("Strict-Transport-Security"))) faults.push("no Strict-Transport-Security");
+  if (header("Referrer-Policy") === "") faults.push("no Referrer-Policy");
   if (header("Access-Control-Allow-Origin") !== "")
-    faults.push(`open to other sites: ${header("Access-Control-Allow-Origin")}`);
+    faults.push(`readable by other sites: ${header("Access-Control-Allow-Origin")}`);
   return faults;
 }
 
@@ -119,26 +119,26 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   for (const address of some(sample, requests)) {
     for (const browser of [anna, nobody]) {
       const answer = await browser.ask(address);
-      match.count("answers whose headers were read");
+      match.count("responses with checked headers");
       for (const fault of faultsOf(answer, false))
-        match.wrong(fault, `${address.slice(0, 90)} answers ${answer.status}`);
+        match.wrong(fault, `${address.slice(0, 90)} returns ${answer.status}`);
       const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
       if (nonce !== undefined) {
-        if (nonces.has(nonce)) match.wrong("a nonce comes twice", address);
+        if (nonces.has(nonce)) match.wrong("a nonce is used twice", address);
         nonces.add(nonce);
       }
     }
   }
   for (const method of ["PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].filter((value) => value !== "TRACE")) {
     const answer = await nobody.ask("/", { method });
-    match.count("answers whose headers were read");
-    for (const fault of faultsOf(answer, false)) match.wrong(fault, `${method} / answers ${answer.status}`);
+    match.count("responses with checked headers");
+    for (const fault of faultsOf(answer, false)) match.wrong(fault, `${method} / returns ${answer.status}`);
   }
   const assets = filesUnder(join(currentBuild(), "client"));
   for (const file of some(sample, assets)) {
     const answer = await nobody.ask(encodeURI(file));
-    match.count("files whose headers were read");
-    if (answer.status !== 200) match.wrong("a file is not served", `${file}: ${answer.status}`);
+    match.count("files with checked headers");
+    if (answer.status !== 200) match.wrong("a file is missing", `${file}: ${answer.status}`);
     for (const fault of faultsOf(answer, true)) match.wrong(`${fault} on a file`, file);
   }
 
@@ -162,21 +162,21 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
             : { json: entryPoint.json ?? {} }),
           headers: from,
         });
-        match.count("presses from other sites");
+        match.count("form posts from other sites");
         if (answer.status !== 403)
           match.wrong(
-            "a page of another site is obeyed",
+            "a form post from another site is accepted",
             `${entryPoint.name} from ${Object.values(from).join(", ")}: ${answer.status}`,
           );
       }
       for (const method of ["PUT", "DELETE", "PATCH"]) {
         const answer = await anna.ask(entryPoint.address, { method, json: {}, headers: forged[0] ?? {} });
         if (answer.status < 400)
-          match.wrong("a page of another site is obeyed", `${method} ${entryPoint.name}: ${answer.status}`);
+          match.wrong("a form post from another site is accepted", `${method} ${entryPoint.name}: ${answer.status}`);
       }
     }
     const changed = changedTables(before, record.digest());
-    if (changed.length > 0) match.wrong("a page of another site changes something", changed.join(", "));
+    if (changed.length > 0) match.wrong("a form post from another site changes data", changed.join(", "));
   } finally {
     record.close();
   }
@@ -197,16 +197,16 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
         }),
       ];
       for (const answer of answers) {
-        match.count("places to go to");
+        match.count("redirect targets tried");
         const target = answer.headers.get("Location");
         const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i
           .exec(answer.text)?.[1]
           ?.replaceAll("&amp;", "&");
         for (const to of [target, refresh])
           if (typeof to === "string" && leadsAway(to))
-            match.wrong("somebody is sent elsewhere", `${name} with ${place} to ${to.slice(0, 80)}`);
+            match.wrong("a redirect leads to another site", `${name} with ${place} to ${to.slice(0, 80)}`);
         if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(answer.text))
-          match.wrong("a link of ours leads elsewhere", `${name} with ${place}`);
+          match.wrong("a link leads to another site", `${name} with ${place}`);
       }
     }
   }

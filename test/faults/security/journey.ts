@@ -36,11 +36,11 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     context.setDefaultTimeout(15_000);
     const events: string[] = [];
     context.on("request", (request) => {
-      match.count("requests of the browser");
+      match.count("browser requests");
       const { origin, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN)
         match.wrong(
-          "a page asks another host",
+          "a page requests another host",
           `${request
             .frame()
             .url()
@@ -68,13 +68,10 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       await press(page, /^Yes, \d{4}/);
       await answerTheRest(page, "AU");
       await bookAndPay(page);
-      match.count("walks to a paid booking");
+      match.count("complete journeys to a paid booking");
     };
     await walk().catch((error: unknown) =>
-      match.wrong(
-        "the way to a paid booking cannot be walked",
-        String(error).split("\n").slice(0, 3).join(" ").slice(0, 160),
-      ),
+      match.wrong("the journey to a paid booking fails", String(error).split("\n").slice(0, 3).join(" ").slice(0, 160)),
     );
 
     const waiting = some({ chance, share }, pageEntryPoints(ids))
@@ -91,13 +88,13 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       }
     };
     await Promise.all(Array.from({ length: TABS }, openEach));
-    match.count("events told to analytics", events.length);
+    match.count("analytics events", events.length);
     for (const violation of violations)
-      match.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
+      match.wrong("the content security policy blocks one of our resources", violation.replace(/[\w-]{26,}/g, "…"));
     for (const event of events)
       if (PERSONAL_DATA.test(event) || ADDRESSES.test(event))
-        match.wrong("analytics hear of somebody", event.slice(0, 160));
-    if (events.length < 10) match.wrong("the fixture", `tells analytics ${events.length} events`);
+        match.wrong("analytics receive personal data", event.slice(0, 160));
+    if (events.length < 10) match.wrong("the fixture", `sends only ${events.length} analytics events`);
     return match.end();
   } finally {
     await browser.close();

@@ -303,7 +303,7 @@ const randomCookie: Maker = (chance) => {
 };
 
 const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
-  ["calls", 5, randomCall],
+  ["API calls", 5, randomCall],
   ["gateway documents", 2, randomDocument],
   ["pages and their forms", 2, randomPage],
   ["cookies and headers", 1, randomCookie],
@@ -334,48 +334,48 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     match.count(what);
     const answer = await browser.ask(address, message).catch((error: unknown) => String(error));
     if (typeof answer === "string") {
-      match.wrong("no answer", `${view}: ${answer.slice(0, 100)}`);
+      match.wrong("no response", `${view}: ${answer.slice(0, 100)}`);
       continue;
     }
-    if (answer.status >= 500) match.wrong("a fault of ours", `${view} answers ${answer.status}`);
+    if (answer.status >= 500) match.wrong("an internal error", `${view} returns ${answer.status}`);
     const inside = INTERNALS.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
     if (inside && !(typeof message.body === "string" && message.body.includes(inside[0])))
-      match.wrong("an answer shows our insides", `${view}: ${inside[0].slice(0, 60)}`);
-    if (leakedWords(answer.text).length > 0) match.wrong("an answer names somebody", view);
+      match.wrong("a response exposes internals", `${view}: ${inside[0].slice(0, 60)}`);
+    if (leakedWords(answer.text).length > 0) match.wrong("a response contains personal data", view);
     slowest = Math.max(slowest, answer.ms);
     if (answer.ms > HANG_MS && (await browser.ask(address, message)).ms > HANG_MS)
-      match.wrong("an answer hangs", `${view}: ${Math.round(answer.ms)} ms`);
+      match.wrong("a response hangs", `${view}: ${Math.round(answer.ms)} ms`);
     if (number === Math.floor(inputs / 10)) early = await held();
   }
   for (let number = 0; number < RAW * share; number += 1) {
     const { name, bytes } = rawRequest(chance);
-    match.count("requests that are no HTTP, byte by byte");
+    match.count("malformed raw requests");
     const { text, isSilent } = await sendBytes(worker.origin, bytes);
     const view = Buffer.from(bytes)
       .toString("latin1")
       .slice(0, 160)
       .replace(/[^\x20-\x7e]/g, "?");
     if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(view))
-      match.wrong("no answer", `broken in ${name}: ${view}`);
+      match.wrong("no response", `broken in ${name}: ${view}`);
     // The runtime that simulates the platform refuses some requests itself. Those responses are not ours and have no trace id.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
-      match.count("of them refused before the worker");
+      match.count("raw requests rejected before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))
-      match.wrong("a fault of ours", `broken in ${name}: ${view} answers ${text.slice(9, 12)}`);
+      match.wrong("an internal error", `broken in ${name}: ${view} answers ${text.slice(9, 12)}`);
     if (INTERNALS.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
-      match.wrong("an answer shows our insides", `broken in ${name}: ${view}`);
-    if (/^X-Evil:/im.test(text)) match.wrong("a caller writes headers of ours", `broken in ${name}: ${view}`);
-    if (/message.*outbox|is your .* code/i.test(text)) match.wrong("a request hides in another one", view);
+      match.wrong("a response exposes internals", `broken in ${name}: ${view}`);
+    if (/^X-Evil:/im.test(text)) match.wrong("a caller can set response headers", `broken in ${name}: ${view}`);
+    if (/message.*outbox|is your .* code/i.test(text)) match.wrong("request smuggling succeeds", view);
   }
   if ((await worker.browser().ask("/api/config")).status !== 200)
-    match.wrong("the worker", "answers no more after all of it");
+    match.wrong("the worker", "no longer responds after all requests");
   const late = await held();
   heap.close();
   match.notes.add(
-    `held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`,
+    `memory of the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest response ${Math.round(slowest)} ms`,
   );
   if (late - early > GROWTH_MB) match.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
   for (const line of worker.logged.filter((value) => value.includes('"level":"error"')))
-    match.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
+    match.wrong("an invalid request is logged as an internal error", line.slice(0, 220));
   return match.end();
 };

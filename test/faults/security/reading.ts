@@ -5,12 +5,15 @@ import type { Fixture } from "./world";
 
 /** Tables that a read request may write to, each with the reason. */
 const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
-  "/customer-login": { tables: ["sign_ins"], why: "keeps the state and nonce of a sign-in until the provider answers" },
+  "/customer-login": {
+    tables: ["sign_ins"],
+    why: "stores the state and nonce of a sign-in until the provider responds",
+  },
   "/customer-signup": {
     tables: ["sign_ins"],
-    why: "keeps the state and nonce of a sign-in until the provider answers",
+    why: "stores the state and nonce of a sign-in until the provider responds",
   },
-  "/workshop/*": { tables: ["sign_ins"], why: "sends who is not signed in to the sign-in, which keeps its state" },
+  "/workshop/*": { tables: ["sign_ins"], why: "redirects to the sign-in, which stores its state" },
 };
 /** Pages and calls that show prices of a quote. They may store the prices shown, so that they can be reproduced. Prices stored before stay unchanged. */
 const SHOWS_PRICES =
@@ -18,7 +21,7 @@ const SHOWS_PRICES =
 const QUOTES = "pitlane-LeadSaveQueue quotes";
 const SHOWN_PRICES = {
   tables: [QUOTES],
-  why: "keeps the prices that are shown, so that they can be made again (record 0025)",
+  why: "stores the displayed prices, so that they can be reproduced (record 0025)",
 };
 const allowance = (name: string) =>
   ALLOWED[name] ??
@@ -53,7 +56,7 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
           const cookies = new Map(browser.cookies);
           const answer = await browser.ask(entryPoint.address, { method });
           for (const [name, value] of cookies) browser.cookies.set(name, value);
-          match.count("addresses opened");
+          match.count("URLs opened");
           if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `${method} by ${who}: ${answer.status}`);
           const now = record.version();
           if (now === version) continue;
@@ -66,13 +69,10 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
           const more = changed.filter((table) => !allowed?.tables.includes(table));
           const views = record.rowsOf(QUOTES);
           if (storedQuotes.some((row) => !views.includes(row)))
-            match.wrong(`${entryPoint.name} changes prices that were shown before`, `${method} by ${who}`);
+            match.wrong(`${entryPoint.name} changes prices that were already displayed`, `${method} by ${who}`);
           storedQuotes = views;
           if (more.length > 0)
-            match.wrong(
-              `${entryPoint.name} changes something by being opened`,
-              `${method} by ${who} writes ${more.join(", ")}`,
-            );
+            match.wrong(`${entryPoint.name} changes data when opened`, `${method} by ${who} writes ${more.join(", ")}`);
           else
             match.notes.add(
               `allowed: ${entryPoint.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.why}`,

@@ -16,13 +16,13 @@ import { loadFixture, type Fixture, type RunningWorker, startWorker, type WorldS
 export const PARTS: Readonly<
   Record<string, { readonly title: string; readonly play: Part; readonly isAlone?: boolean }>
 > = {
-  access: { title: "Who may see what", play: access, isAlone: true },
+  access: { title: "Access control", play: access, isAlone: true },
   malformed: { title: "Malformed input", play: malformed },
-  reading: { title: "Opening an address changes nothing", play: reading },
-  tokens: { title: "Secrets are long, digested, used once and never in clear", play: tokens },
+  reading: { title: "GET requests change nothing", play: reading },
+  tokens: { title: "Secrets are long, stored as digests, used once and never in plain text", play: tokens },
   uploads: { title: "Hostile uploads", play: uploads },
-  codes: { title: "Codes: pumping, guessing, using twice", play: codes },
-  headers: { title: "What a browser is told, and who may press", play: headers },
+  codes: { title: "Codes: text message pumping, guessing and reuse", play: codes },
+  headers: { title: "Response headers and forged form posts", play: headers },
   browser: { title: "A browser's whole journey under the content policy", play: journey },
   dependencies: { title: "Packages", play: dependencies },
 };

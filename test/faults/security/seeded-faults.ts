@@ -11,19 +11,19 @@ export interface MissingDefence extends SeededFault {
 /** Faults in the worker's own sources, not in pages: pages are in the Remix build, which is shared by all of them. */
 export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
-    name: "Everybody holds every quote",
+    name: "Every visitor owns every quote",
     part: "access",
     file: "app/domain/lead/lead-holder.ts",
     change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]],
   },
   {
-    name: "Photos are anybody's who knows their number",
+    name: "Anyone who knows a photo's ID can access it",
     part: "access",
     file: "app/usecases/lead/photos/find-image.ts",
     change: [["isHeldByOneOf(ownedImage.holders, caller)", "true"]],
   },
   {
-    name: "Whoever is signed in works for every supplier",
+    name: "Every signed-in user belongs to every supplier",
     part: "access",
     file: "app/domain/identity/store-account/access.ts",
     change: [
@@ -34,7 +34,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "Who has no role counts as a member",
+    name: "A user without a role counts as a member",
     part: "access",
     file: "app/domain/identity/store-account/access.ts",
     change: [
@@ -45,7 +45,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "An offer that does not exist is answered as that",
+    name: "The response reveals that an offer does not exist",
     part: "access",
     file: "app/usecases/quotes/bids/find-lead-offer.ts",
     change: [
@@ -56,25 +56,25 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "A booking's customer is shown to whoever has its address",
+    name: "A booking's URL alone shows its customer",
     part: "access",
     file: "app/usecases/booking/read-booking.ts",
     change: [["    isBookingHolder(context, booking),", "    true,"]],
   },
   {
-    name: "The log has the address instead of its pattern",
+    name: "The log contains the URL instead of its route pattern",
     part: "access",
     file: "workers/worker.ts",
     change: [["    route: facts.pattern,", "    route: new URL(request.url).pathname,"]],
   },
   {
-    name: "A session that has run out still counts",
+    name: "An expired session is accepted",
     part: "access",
     file: "app/usecases/identity/current-user.ts",
     change: [["session === null || session.endsAt <= clock.now()", "session === null"]],
   },
   {
-    name: "Signing out leaves the session",
+    name: "Signing out does not delete the session",
     part: "access",
     file: "app/adapters/db/sessions.ts",
     change: [
@@ -85,7 +85,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "A stranger's booking is read before its right is known",
+    name: "A booking is read before access to it is checked",
     part: "access",
     isAlone: true,
     file: "app/usecases/booking/booking-offer/open-offer.ts",
@@ -97,14 +97,14 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "What was paid is read before anybody's right is known",
+    name: "A receipt is read before access to it is checked",
     part: "access",
     isAlone: true,
     file: "app/usecases/booking/payments/read-attempt.ts",
     change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]],
   },
   {
-    name: "A supplier's link works after its end",
+    name: "A supplier's link works after it has expired",
     part: "tokens",
     file: "app/adapters/db/portal-access.ts",
     change: [
@@ -115,7 +115,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "What a link was exchanged for never runs out",
+    name: "Access granted by a link never expires",
     part: "tokens",
     file: "app/adapters/db/portal-access.ts",
     change: [
@@ -126,19 +126,19 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "A link to a quote works after its end",
+    name: "A quote link works after it has expired",
     part: "tokens",
     file: "app/adapters/db/resume-links.ts",
     change: [["gt(resumeLinks.expiresAt, now)", "gt(resumeLinks.expiresAt, 0)"]],
   },
   {
-    name: "The browser's secret is stored as it is",
+    name: "The browser's secret is stored in plain text",
     part: "tokens",
     file: "app/http/cookies.ts",
     change: [['hash("sha256", secret, "hex")', "(hash, secret)"]],
   },
   {
-    name: "Contact details are stored as they are",
+    name: "Contact details are stored in plain text",
     part: "tokens",
     file: "app/adapters/encryption/cipher.ts",
     change: [
@@ -153,31 +153,31 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "Secrets are mostly the same letters",
+    name: "Secrets have little randomness",
     part: "tokens",
     file: "app/http/session.ts",
     change: [['randomBytes(20).toString("base64url")', '`${"A".repeat(19)}${randomBytes(6).toString("base64url")}`']],
   },
   {
-    name: "A page's script may read the secrets",
+    name: "Page scripts can read the secret cookies",
     part: "tokens",
     file: "app/http/cookies.ts",
     change: [[" HttpOnly;", ""]],
   },
   {
-    name: "Cookies are not tied to the host",
+    name: "Cookies are not bound to the host",
     part: "tokens",
     file: "app/http/cookies.ts",
     change: [["`__Host-${name}`", '(name === "holder" ? `__Secure-${name}` : `__Host-${name}`)']],
   },
   {
-    name: "Private pages may be kept",
+    name: "Private pages can be cached",
     part: "tokens",
     file: "app/http/security-headers.ts",
     change: [['"private, no-store"', '"public, max-age=60"']],
   },
   {
-    name: "Opening the address of a cancellation cancels",
+    name: "Opening the cancellation URL cancels the request",
     part: "reading",
     file: "app/api/endpoints/lead.ts",
     change: [
@@ -188,7 +188,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "EXIF stays in a JPEG",
+    name: "EXIF data is kept in a JPEG",
     part: "uploads",
     file: "app/domain/lead/photos/clean-jpeg.ts",
     change: [
@@ -199,19 +199,19 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "Texts stay in a PNG",
+    name: "Text chunks are kept in a PNG",
     part: "uploads",
     file: "app/domain/lead/photos/clean-png.ts",
     change: [['"IDAT"', '"IDAT", "tEXt"']],
   },
   {
-    name: "Pictures of any number of points are taken",
+    name: "Images of any pixel size are accepted",
     part: "uploads",
     file: "app/domain/lead/photos/clean-photo.ts",
     change: [["if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)", "if (width < 0)"]],
   },
   {
-    name: "One network may ask for any number of codes",
+    name: "One network can request any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
     change: [["most: perNetworkAnHour", "most: 1_000_000"]],
@@ -223,13 +223,13 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [["(await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success", "true"]],
   },
   {
-    name: "A block of numbers may get any number of codes",
+    name: "A block of phone numbers can get any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
     change: [["most: perBlockADay", "most: 1_000_000"]],
   },
   {
-    name: "Quotas are counted and not looked at",
+    name: "Quotas are counted but not enforced",
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
@@ -238,7 +238,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "Any number of guesses of a code",
+    name: "A code can be guessed without limit",
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
@@ -249,31 +249,31 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "A code works as often as it is sent",
+    name: "A code can be used repeatedly",
     part: "codes",
     file: "sandbox/sms/twilio-verify.ts",
     change: [['set({ status: "approved" })', 'set({ status: "pending" })']],
   },
   {
-    name: "A page may run script that stands in it",
+    name: "Inline scripts are allowed",
     part: "headers",
     file: "app/http/security-headers.ts",
     change: [['"script-src": ["\'self\'",', '"script-src": ["\'self\'", "\'unsafe-inline\'",']],
   },
   {
-    name: "Browsers guess what a file is",
+    name: "Browsers may sniff content types",
     part: "headers",
     file: "app/http/security-headers.ts",
     change: [['"X-Content-Type-Options": "nosniff",', ""]],
   },
   {
-    name: "Our pages may be framed",
+    name: "Pages can be framed by other sites",
     part: "headers",
     file: "app/http/security-headers.ts",
     change: [["framers.length > 0 ? framers : [\"'none'\"]", '["*"]']],
   },
   {
-    name: "Other sites may read our answers",
+    name: "Other sites can read our responses",
     part: "headers",
     file: "app/http/security-headers.ts",
     change: [
@@ -284,25 +284,25 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "Pages of other sites may press",
+    name: "Forms of other sites are accepted",
     part: "headers",
     file: "app/http/request-guard.ts",
     change: [['return isForeign(request) ? "foreign-origin" : null;', "return null;"]],
   },
   {
-    name: "Only the newer of the two ways to say where a request is from is looked at",
+    name: "Only one of the two request-origin headers is checked",
     part: "headers",
     file: "app/http/request-guard.ts",
     change: [["if (origin === null) return false;", "return false;"]],
   },
   {
-    name: "Pages may not name the code that becomes script",
+    name: "The content security policy forbids our own Trusted Types policy",
     part: "browser",
     file: "app/http/security-headers.ts",
     change: [[': ["default"]', ': ["another-name"]']],
   },
   {
-    name: "Every request is remembered",
+    name: "Every request leaks memory",
     part: "malformed",
     isAlone: true,
     file: "workers/worker.ts",
@@ -315,7 +315,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "JSON that is none is a fault of ours",
+    name: "Malformed JSON causes an internal error",
     part: "malformed",
     file: "app/api/read-body.ts",
     change: [
@@ -326,7 +326,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     ],
   },
   {
-    name: "A fault tells where it happened",
+    name: "An error response contains a stack trace",
     part: "malformed",
     file: "app/api/problem.ts",
     change: [["title, status, code, traceId,", "title, status, code, traceId, stack: new Error().stack,"]],

@@ -23,12 +23,12 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     ...secretsOf(otherSupplier.cookies).map(([name, value]) => [value, `cookie ${name} of another supplier`] as const),
     [ids.link, "a supplier's link"],
     [ids.usedLink, "a supplier's used link"],
-    [ids.resume, "a link to go on with a quote"],
+    [ids.resume, "a link to resume a quote"],
   ]);
   if (secrets.size < 5) match.wrong("the fixture", `has ${secrets.size} secrets`);
   for (const [secret, what] of secrets) {
-    match.count("secrets looked at");
-    if (bitsOf(secret) < MIN_BITS) match.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
+    match.count("secrets checked");
+    if (bitsOf(secret) < MIN_BITS) match.wrong("a secret is too short", `${what}: ${bitsOf(secret)} bits`);
   }
   for (const [what, token] of Object.entries({
     "booking token": ids.booking,
@@ -36,8 +36,8 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     "payment attempt": ids.attempt,
     "bidding token": ids.bidToken,
   })) {
-    match.count("addresses looked at");
-    if (bitsOf(token) < MIN_BITS) match.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
+    match.count("ID formats checked");
+    if (bitsOf(token) < MIN_BITS) match.wrong("an ID can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
 
   // Random, not sequential: no two are equal, and every position takes many characters.
@@ -55,29 +55,30 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
         !/; Path=\/;/.test(line) ||
         /Domain=/.test(line)
       )
-        match.wrong("a cookie is not tied to this host", line.replace(/=[^;]+/, "=…"));
+        match.wrong("a cookie is not bound to the host", line.replace(/=[^;]+/, "=…"));
     }
   }
-  match.count("secrets drawn", html.length);
+  match.count("secrets generated", html.length);
   if (new Set(html).size !== html.length || html.includes("none"))
     match.wrong("secrets repeat", `${new Set(html).size} of ${html.length} are different`);
   const fewest = Math.min(
     ...Array.from({ length: 26 }, (_, place) => new Set(html.map((secret) => secret[place])).size),
   );
-  if (fewest < (share < 1 ? 12 : 50)) match.wrong("secrets are not random", `one place takes ${fewest} letters only`);
+  if (fewest < (share < 1 ? 12 : 50))
+    match.wrong("secrets are not random", `one position has only ${fewest} different characters`);
 
   // Works once, for one person, and is removed from the URL.
   const first = await ownSupplier.ask(`/workshop/link/${ids.link}`, { form: {} });
   const second = await worker.browser().ask(`/workshop/link/${ids.link}`, { form: {} });
   const third = await otherSupplier.ask(`/workshop/link/${ids.usedLink}`, { form: {} });
-  match.count("exchanges of links", 3);
+  match.count("link exchanges", 3);
   if (second.headers.getSetCookie().some((line) => line.includes("portal=")))
-    match.wrong("a link opens for nobody in particular", String(second.status));
+    match.wrong("a link can be opened by a second browser", String(second.status));
   if (third.status < 400 || third.headers.getSetCookie().some((line) => line.includes("portal=")))
     match.wrong("a link works twice", `another person gets ${third.status}`);
   const target = first.headers.get("Location") ?? "";
   if (first.status === 303 && target.includes(ids.link))
-    match.wrong("a secret stays in the address", target.replace(ids.link, "…"));
+    match.wrong("a secret stays in the URL", target.replace(ids.link, "…"));
 
   // Pages with a secret URL are not cached, and the URL is not sent to other sites.
   for (const address of [
@@ -90,19 +91,19 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     `/payment/${ids.attempt}/checkout`,
   ]) {
     const answer = await ownSupplier.ask(address);
-    match.count("private pages looked at");
+    match.count("private pages checked");
     if (!(answer.headers.get("Cache-Control") ?? "").includes("no-store"))
       match.wrong(
-        "a private page may be kept",
+        "a private page can be cached",
         `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Cache-Control")}`,
       );
     if (!/^(no-referrer|same-origin)$/.test(answer.headers.get("Referrer-Policy") ?? ""))
       match.wrong(
-        "a private page tells its address",
+        "a private page sends its URL to other sites",
         `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Referrer-Policy")}`,
       );
     if (/(src|href)="https?:\/\/(?!pitlane\.test)[^"]*\.(js|css|png|svg|woff2?)/.test(answer.text))
-      match.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
+      match.wrong("a private page loads a file from another host", address.replace(/[\w-]{26,}/, "…"));
   }
 
   await useExpiredCredentials(world, match);
@@ -111,21 +112,21 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   const record = worker.stored();
   try {
     for (const [where, text] of record.texts()) {
-      match.count("stored texts searched");
+      match.count("stored values searched");
       if (PROVIDERS_OWN.test(where)) continue;
       for (const [secret, what] of secrets)
-        if (text.includes(secret)) match.wrong("a secret is stored in clear", `${what} in ${where}`);
+        if (text.includes(secret)) match.wrong("a secret is stored in plain text", `${what} in ${where}`);
       if (leakedWords(text).length > 0)
-        match.wrong("contact details are stored in clear", `${leakedWords(text)} in ${where}`);
+        match.wrong("contact details are stored in plain text", `${leakedWords(text)} in ${where}`);
     }
   } finally {
     record.close();
   }
   match.notes.add(
-    "allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (record 0005)",
+    "allowed: lead GUIDs, booking tokens, photo IDs and attempt IDs are stored in plain text, because they grant no access by themselves (record 0005)",
   );
   match.notes.add(
-    "allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (record 0005)",
+    "allowed: private pages send Referrer-Policy: same-origin, so that older browsers send the origin with our own forms (record 0005)",
   );
   return match.end();
 };

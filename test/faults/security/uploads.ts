@@ -23,18 +23,17 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
 
   const judge = async (file: HostileFile, id: string, how: string) => {
     const answer = await anna.ask(`/photo/${id}`);
-    if (answer.status >= 500) match.wrong("a photo cannot be shown", `${file.name}: ${answer.status}`);
+    if (answer.status >= 500) match.wrong("a photo cannot be displayed", `${file.name}: ${answer.status}`);
     if (answer.status !== 200) return;
-    match.count("kept and shown");
+    match.count("files stored and displayed");
     if (/thousand million|65,535|12,001|16,777,216/.test(file.name))
-      match.wrong("a picture of too many points is kept", `${file.name} ${how}`);
-    if (!isPicture(answer.bytes)) match.wrong("something is shown that is no picture", `${file.name} ${how}`);
+      match.wrong("an image with too many pixels is stored", `${file.name} ${how}`);
+    if (!isPicture(answer.bytes)) match.wrong("a file that is not an image is displayed", `${file.name} ${how}`);
     const text = new TextDecoder("latin1").decode(answer.bytes);
     // Compressed pixel data is ignored: it is only rendered, never executed.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
-    if (MARKUP.test(outside) || outside.includes(HIDDEN))
-      match.wrong("something hidden is kept", `${file.name} ${how}`);
-    if (text.includes(PLACE)) match.wrong("a photo tells its place", `${file.name} ${how}`);
+    if (MARKUP.test(outside) || outside.includes(HIDDEN)) match.wrong("hidden data is stored", `${file.name} ${how}`);
+    if (text.includes(PLACE)) match.wrong("a photo contains its location", `${file.name} ${how}`);
     const { headers } = answer;
     if (
       !/^image\/(jpeg|png|webp)$/.test(headers.get("Content-Type") ?? "") ||
@@ -42,7 +41,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       !/sandbox/.test(headers.get("Content-Security-Policy") ?? "")
     )
       match.wrong(
-        "a photo is shown as more than a picture",
+        "a photo is served with an unsafe type",
         `${file.name}: ${headers.get("Content-Type")}, ${headers.get("Content-Security-Policy")}`,
       );
     const stranger = await worker.browser().ask(`/photo/${id}`);
@@ -78,7 +77,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       continue;
     }
     if (!place) {
-      match.wrong("no place for a photo", `${file.name}: ${request.text.slice(0, 150)}`);
+      match.wrong("no upload URL for a photo", `${file.name}: ${request.text.slice(0, 150)}`);
       continue;
     }
     const answer = await anna.ask(place.uploadUrl, {
@@ -87,10 +86,10 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       headers: { "Content-Type": TYPES[file.extension] },
     });
     const looked = await anna.gateway("processCapturedVehicleImage", { id: place.id });
-    match.count("files sent to the storage");
+    match.count("files uploaded to storage");
     if (answer.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
       match.wrong(
-        "a file is a fault of ours",
+        "a file causes an internal error",
         `${file.name}: ${answer.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
       );
     await judge(file, place.id, "by its address");
@@ -107,8 +106,9 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
         body,
         headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
       });
-      match.count("files sent by the form");
-      if (answer.status >= 500) match.wrong("a file in a form is a fault of ours", `${file.name}: ${answer.status}`);
+      match.count("files uploaded by form");
+      if (answer.status >= 500)
+        match.wrong("a file in a form causes an internal error", `${file.name}: ${answer.status}`);
       for (const [, id] of (await anna.ask(`/quote-2/${lead}/photos`)).text.matchAll(/\/photo\/([\w-]{20,})/g)) {
         await judge(file, id ?? "", "by the form");
         await anna.gateway("deleteCapturedVehicleImage", { id });
@@ -120,12 +120,12 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   // Nothing of the upload remains: neither the original nor the removed parts.
   const bucket = await worker.flare.getR2Bucket("UPLOADS");
   const { objects } = await bucket.list();
-  match.count("objects left in the storage", objects.length);
+  match.count("objects left in storage", objects.length);
   for (const { key } of objects) {
     const object = await bucket.get(key);
     const bytes = object === null ? new Uint8Array() : new Uint8Array(await object.arrayBuffer());
-    if (!isPicture(bytes)) match.wrong("the storage keeps something that is no picture", key.split("/")[0] ?? "");
-    if (holds(bytes, PLACE)) match.wrong("the storage keeps a place", key.split("/")[0] ?? "");
+    if (!isPicture(bytes)) match.wrong("storage contains a file that is not an image", key.split("/")[0] ?? "");
+    if (holds(bytes, PLACE)) match.wrong("storage contains a location", key.split("/")[0] ?? "");
   }
 
   // Checks the test itself: a valid photo is accepted.
@@ -138,6 +138,6 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   const { id, uploadUrl } = good.json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(uploadUrl, { method: "PUT", body: jpeg(), headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id });
-  if ((await anna.ask(`/photo/${id}`)).status !== 200) match.wrong("the fixture", "a good photo is not taken");
+  if ((await anna.ask(`/photo/${id}`)).status !== 200) match.wrong("the fixture", "a valid photo is not accepted");
   return match.end();
 };

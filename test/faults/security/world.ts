@@ -94,7 +94,7 @@ export async function testLeadOf(browser: Browser, contact: Readonly<Record<stri
     },
   });
   const guid = answer.json?.Lead?.Guid as string | undefined;
-  if (!guid) throw new Error(`no lead was made: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (!guid) throw new Error(`no lead was created: ${answer.status} ${answer.text.slice(0, 300)}`);
   return guid;
 }
 
@@ -251,7 +251,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     .prepare("select id, token from bid_offers where lead_guid = ? order by id limit 1")
     .bind(waiting)
     .first<{ id: number; token: string }>();
-  if (bid === null) throw new Error("nobody was asked for an offer");
+  if (bid === null) throw new Error("no workshop was asked for an offer");
   const bookingOffer = await worker.d1
     .prepare("select id from booking_offers where booking_token = ?")
     .bind(booking)
@@ -276,6 +276,6 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     day,
   };
   const missing = Object.entries(ids).filter(([, id]) => id === "" || id === "undefined");
-  if (missing.length > 0) throw new Error(`the world misses ${missing.map(([name]) => name)}`);
+  if (missing.length > 0) throw new Error(`the fixture lacks ${missing.map(([name]) => name)}`);
   return { worker, anna, bob, ownSupplier, otherSupplier, ids };
 }

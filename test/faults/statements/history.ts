@@ -43,7 +43,7 @@ export interface RemainingState {
 
 export async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   return ended.answer;
 }
 

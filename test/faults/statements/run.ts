@@ -17,7 +17,7 @@ export interface Run {
       | "statements less postings, cents"
       | "postings less providers' net, discounts and commission, cents"
       | "closed months that changed"
-      | "postings of months that are not closed in time"
+      | "postings in months that were not closed in time"
       | typeof UNRECONCILED,
       number
     >
@@ -102,9 +102,9 @@ async function changed(world: World, seen: ClosedMonths): Promise<readonly strin
     const before = seen.get(name);
     seen.set(name, text);
     if (before !== undefined && before !== text) return [`${name} changed after it was closed`];
-    return statementHash(JSON.parse(document) as Statement) === hash ? [] : [`${name} has another hash`];
+    return statementHash(JSON.parse(document) as Statement) === hash ? [] : [`${name} has a different hash`];
   });
-  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) wrong.push(`${name} is gone`);
+  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) wrong.push(`${name} is missing`);
   return wrong;
 }
 
@@ -160,7 +160,7 @@ export async function runHistories(
     "statements less postings, cents": 0,
     "postings less providers' net, discounts and commission, cents": 0,
     "closed months that changed": 0,
-    "postings of months that are not closed in time": 0,
+    "postings in months that were not closed in time": 0,
     [UNRECONCILED]: 0,
   };
   const wrong: { seed: number; text: readonly string[] }[] = [];
@@ -200,13 +200,15 @@ export async function runHistories(
       if (off > 0) wrong.push({ seed, text: [`booking ${finalLedger.token} is ${off} cents off`] });
     }
     mustBeZero["statements less postings, cents"] += await statementDifference(world);
-    mustBeZero["postings of months that are not closed in time"] += await countUnclosedPostings(world);
+    mustBeZero["postings in months that were not closed in time"] += await countUnclosedPostings(world);
     const again = await changed(world, seen);
     mustBeZero["closed months that changed"] += again.length;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     mustBeZero[UNRECONCILED] += unreconciled.length;
     wrong.push(
-      ...[...again, ...unreconciled].slice(0, 5).map((text) => ({ seed: from, text: [`at the end of all: ${text}`] })),
+      ...[...again, ...unreconciled]
+        .slice(0, 5)
+        .map((text) => ({ seed: from, text: [`after all histories: ${text}`] })),
     );
   }
   return { histories, endings, wrong, mustBeZero };

@@ -2,7 +2,7 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A refund leaves the commission as it was",
+    name: "A refund does not reduce the commission",
     file: "app/adapters/db/supplier-postings.ts",
     change: [
       [
@@ -12,7 +12,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Commission is counted after the discount",
+    name: "Commission is calculated after the discount",
     file: "app/domain/booking/commission/commission.ts",
     change: [
       [
@@ -22,17 +22,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "A share is cut off instead of rounded",
+    name: "A share is truncated instead of rounded",
     file: "app/adapters/db/supplier-postings.ts",
     change: [["then 1 else 0 end)`;", "then 0 else 0 end)`;"]],
   },
   {
-    name: "A month takes what was posted since its own first day, not since the last one closed",
+    name: "A statement starts on the first of the month, not where the last one closed",
     file: "app/domain/ledger/statements/spans.ts",
     change: [["let from = last?.untilAt ?? 0;", "let from = (last?.untilAt ?? 0) + 864_000_000;"]],
   },
   {
-    name: "The discount that we gave is not posted to the workshop",
+    name: "A discount paid by us is not credited to the workshop",
     file: "app/adapters/db/supplier-postings.ts",
     change: [["...(discount > 0 ? [", "...(discount > 1e9 ? ["]],
   },

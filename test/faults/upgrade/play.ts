@@ -41,17 +41,17 @@ export async function play({
       counts["values compared"] += notification.values;
       wrong.push(...notification.wrong.map((text) => `from ${migrations[from - 1]?.name}: ${text}`));
       if (rounds === 0 && schemaOf(notification.database) !== schemaOf(fresh))
-        wrong.push(`from ${migrations[from - 1]?.name}: the schema is not that of a fresh database`);
+        wrong.push(`from ${migrations[from - 1]?.name}: the schema differs from that of a new database`);
       notification.database.close();
     }
     notify(`${counts["databases upgraded"]} databases`);
   }
   return {
-    counts: { ...counts, "tables that took no generated row": empty.size },
+    counts: { ...counts, "tables without a generated row": empty.size },
     mustBeZero: { "rows or values lost": wrong.length },
     wrong,
     isWhole: rounds === size,
-    notes: [`Each database is filled at every step of the schema and migrated to the newest of ${migrations.length}.`],
+    notes: [`Each database is filled at one version of the schema and migrated to the latest of ${migrations.length}.`],
   };
 }
 
@@ -108,19 +108,19 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
   try {
     for (const { sql } of migrations.slice(from)) database.exec(sql);
   } catch (error) {
-    wrong.push(`a migration does not run: ${error instanceof Error ? error.message : String(error)}`);
+    wrong.push(`a migration fails: ${error instanceof Error ? error.message : String(error)}`);
   }
   const there = new Set(tablesOf(database));
   let [rows, values] = [0, 0];
   for (const [table, cached] of before) {
     if (!there.has(table)) {
-      if (!meant.has(table)) wrong.push(`table ${table} is gone with ${cached.rows.length} rows`);
+      if (!meant.has(table)) wrong.push(`table ${table} is missing, with ${cached.rows.length} rows`);
       continue;
     }
     if (meant.has(table)) continue;
     const now = new Set(columnsOf(database, table).map(({ name }) => name));
     for (const column of cached.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`)))
-      wrong.push(`column ${table}.${column} is gone`);
+      wrong.push(`column ${table}.${column} is missing`);
     const columns = cached.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
     const [old, fresh] = [
       cached.rows.map((row) => lineOf(row, columns)),
@@ -129,7 +129,7 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
     const leaveWorld = new Map<string, number>();
     for (const line of fresh) leaveWorld.set(line, (leaveWorld.get(line) ?? 0) + 1);
     for (const line of old) {
-      if ((leaveWorld.get(line) ?? 0) === 0) wrong.push(`a row of ${table} is not what it was: ${line.slice(0, 120)}`);
+      if ((leaveWorld.get(line) ?? 0) === 0) wrong.push(`a row of ${table} has changed: ${line.slice(0, 120)}`);
       leaveWorld.set(line, (leaveWorld.get(line) ?? 0) - 1);
     }
     rows += old.length;

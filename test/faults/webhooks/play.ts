@@ -111,28 +111,28 @@ export async function play({
     counts.payments += paid.length;
     notify(`${counts.events} messages`);
   }
-  const refusal = wrong.filter((text) => text.includes("was taken")).length;
+  const refusal = wrong.filter((text) => text.includes("was accepted")).length;
   return {
     counts: {
-      "messages of the provider": counts.events,
+      "provider events": counts.events,
       deliveries: counts.valid + counts.forged + counts.stale + counts.unknown,
       "valid deliveries": counts.valid,
       "forged deliveries": counts.forged,
       "stale deliveries": counts.stale,
-      "about nothing of ours": counts.unknown,
+      "about unknown payments": counts.unknown,
       payments: counts.payments,
       "disputed payments": counts.disputes,
-      "valid answers, 99th percentile ms": quantile(times, 0.99),
+      "response to a valid delivery, 99th percentile ms": quantile(times, 0.99),
     },
     mustBeZero: {
-      "payments that differ from the messages in order": wrong.length - refusal,
-      "forged or stale messages that were taken": refusal,
+      "payments that differ from the events in order": wrong.length - refusal,
+      "forged or stale webhooks accepted": refusal,
       [UNRECONCILED]: unreconciled.length,
     },
     wrong: [...wrong, ...unreconciled],
     isWhole: counts.events >= size,
     notes: [
-      "In one process over SQLite: real signatures, use cases and SQL, without a network in between. The model reads the messages as they stand, in order; the product asks the provider.",
+      "In one process over SQLite with real signatures, use cases and SQL, but without a network. The model applies the events in order; the product reads the payment from the provider.",
     ],
   };
 }
@@ -174,7 +174,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
     if (!started.ok || started.kind !== "open") throw new InvariantError("a payment was not opened");
     return { ...started, leadGuid: lead.guid };
   });
-  if (ended.ended === "died") throw new Error("a calm request died");
+  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
   const { attemptId, clientSecret, leadGuid } = ended.answer;
   const number = chance.happens(DISPUTED) ? DISPUTED_CARD : CARD.number;
   await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
@@ -195,7 +195,7 @@ async function move(
   const card = world.providers.creditCard;
   const at = { attemptId: toAttemptId(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
   const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
-  if (!card || !ledger) throw new Error("the provider does not know a payment of its own");
+  if (!card || !ledger) throw new Error("the provider does not know its own payment");
   // A payment that is released before we hear of it never becomes a booking, in any order. The payment histories test that.
   if (step === "take" && ledger.held > 0)
     await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
@@ -297,9 +297,9 @@ async function deliver(world: World, { kind, rawBody, sign }: Delivery, wrong: s
   const ended = await world.request(CALM, (context) => handleWebhook(context, "creditCard", rawBody, signature));
   const isPassing = kind === "valid" || kind === "unknown";
   if (ended.ended === "died" || ended.answer.ok !== isPassing)
-    wrong.push(`a ${kind} message ${isPassing ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);
+    wrong.push(`a ${kind} webhook ${isPassing ? "was refused" : "was accepted"}: ${rawBody.slice(0, 60)}`);
   else if (!isPassing && written() !== before)
-    wrong.push(`a ${kind} message was taken: it changed ${written() - before} rows`);
+    wrong.push(`a ${kind} webhook was accepted: it changed ${written() - before} rows`);
   return performance.now() - began;
 }
 
@@ -317,5 +317,5 @@ async function differences(world: World, { attemptId, leadGuid, letters }: Paid)
     .first<Record<"bookings" | "payments" | "held" | "taken" | "returned", number> & { status: string }>();
   const is = JSON.stringify(row);
   const should = JSON.stringify({ bookings: 1, payments: 1, status: statusOf(expected), ...expected });
-  return is === should ? [] : [`payment ${attemptId} is ${is}, its messages say ${should}`];
+  return is === should ? [] : [`payment ${attemptId} is ${is}, its events say ${should}`];
 }

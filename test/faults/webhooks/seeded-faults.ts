@@ -2,7 +2,7 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A message's signature is not checked",
+    name: "A webhook's signature is not verified",
     file: "app/adapters/payments/stripe/webhook.ts",
     change: [
       [
@@ -12,14 +12,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "An old signature is as good as a new one",
+    name: "An expired signature is accepted",
     file: "app/adapters/payments/stripe/webhook.ts",
     change: [
       ["verifyHeaderAsync(rawBody, signature, secret)", "verifyHeaderAsync(rawBody, signature, secret, 10_000_000)"],
     ],
   },
   {
-    name: "A second message about one payment is taken for the first",
+    name: "A second webhook about a payment is treated as a duplicate",
     file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
@@ -29,12 +29,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "What a message says of a booked payment is not looked at",
+    name: "A webhook about a booked payment is ignored",
     file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [['return refreshPayment(context, attempt.id, "provider");', "return refreshPayment !== undefined;"]],
   },
   {
-    name: "A customer who never comes back is not booked by the message",
+    name: "A webhook does not complete the booking of a customer who never returns",
     file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
@@ -44,7 +44,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "Every answer of the provider is posted whole",
+    name: "Every provider response is posted in full",
     file: "app/adapters/db/money-ledger.ts",
     change: [
       ["`${name}:${attemptId}:${amount}`", "`${name}:${attemptId}:${amount}:${at}`"],

@@ -61,7 +61,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       const killedAt = performance.now();
       process.kill(before, "SIGKILL");
       while (!(await answers(url, before, running))) {
-        if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not come back");
+        if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not restart");
         // The starting runtime needs the processor more than this polling does.
         await new Promise((soon) => setTimeout(soon, 10));
       }

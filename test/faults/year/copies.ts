@@ -23,7 +23,7 @@ const isHash = (value: unknown): value is string => typeof value === "string" &&
 export function copiesOf(database: DatabaseSync, token: string) {
   const all = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[];
   const [booking] = all("select * from bookings where token = ?", token);
-  if (!booking) throw new Error("there is no such booking");
+  if (!booking) throw new Error("the booking does not exist");
   const { id, lead_guid: guid, created_at: at } = booking;
   const rows = TABLES.map((table) => {
     const rows = all(`select * from ${table}`).filter((row) =>

@@ -71,7 +71,7 @@ export async function playYear({
     const ended = await world.request(CALM, (context) =>
       work(Object.create(context, { db: { value: { ...context.db, leads: { ...leadsHere } } } }) as Context),
     );
-    if (ended.ended === "died") throw new Error("a calm request died");
+    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
     return ended.answer;
   }
   const real = Date.now;
