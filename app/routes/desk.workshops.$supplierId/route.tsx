@@ -149,6 +149,7 @@ export default function DeskWorkshopPage() {
             )}
           </Section>
           <Section id="ranking" title="Position in results">
+            <p className="text-soft">Results are ordered by points out of 100.</p>
             <CaseFacts facts={ranking} />
           </Section>
         </div>

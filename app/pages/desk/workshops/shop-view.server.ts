@@ -11,6 +11,8 @@ import { deskMay } from "../../../domain/identity/roles";
 import type { ListingMove, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
+import { SCORE_WEIGHTS, scoreParts } from "../../../domain/quotes/recommended-score";
+import type { CaseFact } from "../case-view.server";
 import type { Cents } from "../../../domain/core/money/money";
 import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import { dayAt } from "../../../domain/core/time/days";
@@ -40,6 +42,31 @@ const changeText = (change: WorkshopChange): string =>
   change.kind === "listing"
     ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
+
+/** The points that this workshop has in every quote, and what decides about the others. */
+function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
+  const parts = scoreParts({ ...shop, price: null, medianPrice: null, distanceMetres: 0, daysLate: 0 });
+  const points = (part: keyof typeof SCORE_WEIGHTS) =>
+    `${(parts[part] ?? 0) / 100} of ${SCORE_WEIGHTS[part] / 100} points`;
+  const { rating100, ratings, shrunkRating100, replyMinutes, completed10000 } = shop;
+  const stars = ratings === 0 ? "No reviews" : `${(rating100 / 100).toFixed(1)} from ${ratings} reviews`;
+  return [
+    { label: "Rating", text: `${stars}, counted as ${(shrunkRating100 / 100).toFixed(2)}: ${points("rating")}` },
+    {
+      label: "Time to answer",
+      text: `${replyMinutes === null ? "Not measured yet" : `${replyMinutes} minutes`}: ${points("reply")}`,
+    },
+    {
+      label: "Work completed",
+      text: `${completed10000 === null ? "Not measured yet" : `${completed10000 / 100}% of confirmed bookings`}: ${points("completion")}`,
+    },
+    {
+      label: "In each quote",
+      text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from 25 km. First free day: up to ${SCORE_WEIGHTS.availability / 100}, none two weeks after the requested day.`,
+    },
+    { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. It does not change the order` },
+  ];
+}
 
 /** View model of a workshop at the desk: first its state and contact, then its dealings with customers and with us. */
 export function workshopView(
@@ -106,16 +133,7 @@ export function workshopView(
         ? "Documents are only collected from workshops that join online."
         : "No documents were sent.",
     application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
-    ranking: [
-      fact("Rating", shop.ratings === 0 ? null : `${(shop.rating100 / 100).toFixed(1)} from ${shop.ratings} reviews`),
-      fact("Rating used for ranking", (shop.shrunkRating100 / 100).toFixed(2)),
-      fact("Time to answer", shop.replyMinutes === null ? null : `${shop.replyMinutes} minutes`),
-      fact(
-        "Work completed",
-        shop.completed10000 === null ? null : `${shop.completed10000 / 100}% of confirmed bookings`,
-      ),
-      fact("Verified", shop.isVerified ? "Yes" : "No"),
-    ],
+    ranking: rankingFacts(shop),
     money: [
       fact("Balance", money(shop.balance)),
       fact("Lead wallet", money(shop.wallet)),
