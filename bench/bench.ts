@@ -49,7 +49,7 @@ const PARTS = {
     run: () => import("./year.ts"),
   },
   desk: {
-    what: "milliseconds and rows read of the desk's search, task list, figures and booking page among many quotes (6 minutes); --leads 300000, --bookings 20000",
+    what: "milliseconds and rows read of the desk's search, task list, figures, booking page and every list among many quotes (6 minutes); --leads 300000, --bookings 20000, --times 100",
     options: ["leads", "bookings", "suppliers", "times"],
     run: () => import("./desk.ts"),
   },

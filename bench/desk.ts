@@ -1,10 +1,11 @@
-// Measures the desk with hundreds of thousands of quotes: the time and the rows read of "Find", the queues, the figures and a booking. The rows are copies of
-// one booked journey.
+// Measures the desk with hundreds of thousands of quotes: the time and the rows read of "Find", the queues, the figures, a booking, and every list with its
+// usual filters, its other order and a later page. Bookings and quotes are copies of one booked journey; the rows of the other lists are made up.
 import { resultFile } from "./result-files.ts";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
+import { withApp } from "../scripts/app-in-node.ts";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
@@ -34,7 +35,13 @@ const BUSY_WORKSHOPS = 400;
 const scatter = (n: number, of: number) => (n * 7_919) % of;
 
 const VARS = { ENVIRONMENT: "TEST", COUNTRY: "AU" };
-const serve = (state: string) => serveBuiltWorker({ state, port: 0, vars: VARS, onLog: () => undefined });
+const serve = (state: string) =>
+  serveBuiltWorker({
+    state,
+    port: 0,
+    vars: VARS,
+    onLog: (line) => void (/"level":"error"|rror/.test(String(line)) && console.log(line)),
+  });
 
 await build();
 const state = await seededState("bench-desk");
@@ -54,13 +61,162 @@ async function bookOne(): Promise<void> {
   }
 }
 
+/** One booking in this many still waits for its workshop. The others are completed. */
+const WAITING_SHARE = 50;
+const DAY_MS = 86_400_000;
+const LATER_PAGE = 10;
+
+/** SQL for a moment in the last `FIGURE_DAYS` days, or that many from now on, which differs from row to row. */
+const moment = (sign: "+" | "-" = "-") =>
+  `(${Date.now()} ${sign} (s.n * 7919 % ${FIGURE_DAYS}) * ${DAY_MS} ${sign} s.n * 37 % ${DAY_MS})`;
+const guidSql = "printf('00000000-0000-4000-8000-%012d', s.n)";
+const oneOf = (...values: readonly string[]) =>
+  `(case s.n % ${values.length} ${values.map((value, at) => `when ${at} then ${value}`).join(" ")} end)`;
+
+/** Rows of the lists that a booking paid on the day does not write: number of rows, and the values that a page reads. */
+const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly<Record<string, string>>]>> = {
+  callbacks: [
+    BOOKINGS,
+    {
+      lead_guid: guidSql,
+      reason: "'asked'",
+      state: "(case when s.n % 200 = 0 then 'waiting' else 'done' end)",
+      created_at: moment(),
+      next_at: moment(),
+      outcome: "(case when s.n % 200 = 0 then null else 'helped' end)",
+    },
+  ],
+  payments: [
+    BOOKINGS,
+    {
+      id: "'payment-' || s.n",
+      attempt_id: "'attempt-' || s.n",
+      booking_token: "(select token from bookings where id = 100000000 + s.n)",
+      method: oneOf("'creditCard'", "'payPal'", "'afterPay'"),
+      provider_id: "'provider-' || s.n",
+      amount_cents: "20000 + s.n % 30000",
+      currency: "'AUD'",
+      status: "(case when s.n % 500 = 0 then 'refund pending' when s.n % 7 = 0 then 'refunded' else 'settled' end)",
+      created_at: moment(),
+      updated_at: moment(),
+    },
+  ],
+  money_ledger: [
+    BOOKINGS / 5,
+    {
+      entry_key: "'refund-' || s.n",
+      at: moment(),
+      booking_token: "(select token from bookings where id = 100000000 + s.n)",
+      attempt_id: "'attempt-' || s.n",
+      debit: "'captured'",
+      credit: "'refunded'",
+      amount_cents: "5000",
+      currency: "'AUD'",
+    },
+  ],
+  payouts: [
+    BOOKINGS / 5,
+    {
+      id: "'payout-' || s.n",
+      supplier_id: `2000000 + 1 + s.n % ${SUPPLIERS}`,
+      file_number: "1 + s.n / 400",
+      amount: "50000 + s.n",
+      state: "(case when s.n % 90 = 0 then 'failed' else 'paid' end)",
+      sent_at: moment(),
+      decided_at: moment(),
+    },
+  ],
+  statements: [
+    SUPPLIERS * 3,
+    {
+      supplier_id: "2000000 + 1 + (s.n - 1) / 3",
+      month: oneOf("'2026-08'", "'2026-09'", "'2026-10'"),
+      from_at: "1",
+      until_at: "2",
+      closing: "100000 + s.n",
+      wallet_closing: "0",
+      document: "'{}'",
+      hash: "'hash'",
+      closed_at: moment(),
+    },
+  ],
+  disputes: [
+    BOOKINGS / 20,
+    {
+      id: "'stripe:dispute-' || s.n",
+      source: "'stripe'",
+      dispute_id: "'dispute-' || s.n",
+      attempt_id: "'attempt-' || s.n",
+      booking_token: "(select token from bookings where id = 100000000 + s.n)",
+      method: "'creditCard'",
+      state: "(case when s.n % 40 = 0 then 'needs-response' else 'lost' end)",
+      amount: "20000",
+      currency: "'AUD'",
+      reason: "'fraudulent'",
+      evidence_due: moment("+"),
+      withdrawn: "20000",
+      reinstated: "0",
+      fee: "2500",
+      opened_at: moment(),
+      read_at: moment(),
+    },
+  ],
+  ratings: [
+    BOOKINGS / 2,
+    {
+      booking_token: "(select token from bookings where id = 100000000 + s.n)",
+      supplier_id: `2000000 + 1 + s.n % ${SUPPLIERS}`,
+      stars: "1 + s.n % 5",
+      comments: "(case when s.n % 3 = 0 then null else 'Good work, number ' || s.n end)",
+      held_because: "(case when s.n % 600 = 1 then 'phone' else null end)",
+      reviewer: "'Kiri'",
+      rated_on: "'2026-11-01'",
+      created_at: moment(),
+      updated_at: moment(),
+    },
+  ],
+  lead_bids: [
+    BOOKINGS / 2,
+    {
+      lead_guid: guidSql,
+      max_offers: "5",
+      max_claims: "5",
+      max_reveals: "5",
+      lead_price: "1200",
+      cut_off_at: moment("+"),
+      opened_at: moment(),
+      claims: "s.n % 3",
+      closed_at: `(case when s.n % 100 = 0 then null else ${moment()} end)`,
+    },
+  ],
+  workshop_applications: [
+    SUPPLIERS,
+    {
+      id: "'application-' || s.n",
+      status: "(case when s.n % 500 = 0 then 'waiting' else 'approved' end)",
+      supplier_id: "2000000 + s.n",
+      updated_at: moment(),
+    },
+  ],
+  workshop_files: [
+    SUPPLIERS,
+    {
+      id: "'file-' || s.n",
+      application_id: "'application-' || s.n",
+      kind: "'insurance'",
+      ends_on: "'2027-11-01'",
+      checked_at: `(case when s.n % 400 = 1 then null else ${moment()} end)`,
+    },
+  ],
+};
+
 interface Booked {
   readonly token: string;
   readonly guid: string;
 }
 
 /** Copies that booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
-function fill(file: string): Booked {
+async function fill(file: string): Promise<Booked> {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
   const one = <T>(sql: string) => database.prepare(sql).get() as T;
@@ -76,14 +232,50 @@ function fill(file: string): Booked {
       `insert into ${table} (${columns.join(", ")}) ${series(n)} select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
     );
   };
-  database.exec("begin");
+  /** Inserts rows with these values. Another column that needs a value gets an empty one of its type, and a sealed text another row's. */
+  const fabricate = (table: string, n: number, values: Readonly<Record<string, string>>) => {
+    const columns = database
+      .prepare(`select name, type, "notnull" as needed, dflt_value as own from pragma_table_info('${table}')`)
+      .all() as {
+      name: string;
+      type: string;
+      needed: number;
+      own: string | null;
+    }[];
+    const written = columns.flatMap(({ name, type, needed, own }) => {
+      const value = values[name] ?? (needed === 0 || own !== null ? null : type === "INTEGER" ? "0" : "'{}'");
+      return value === null ? [] : [[name, value] as const];
+    });
+    database.exec(
+      `insert or ignore into ${table} (${written.map(([name]) => name).join(", ")}) ${series(n)} select ${written.map(([, value]) => value).join(", ")} from s`,
+    );
+  };
+  database.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on; begin");
   const copy = copiesOf(database, token);
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
+  // The contact of each booking is sealed for its own token, and the list of customers opens it.
+  const key = /^DEVELOPMENT_ONLY_CONTACT_KEY = "(.+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
+  const cipher = aesCipher(() => key);
+  const plain = await cipher.open(
+    one<{ readonly text: string }>(`select request_cipher as text from bookings where token = '${token}'`).text,
+    token,
+  );
+  const sealed = database.prepare("update bookings set request_cipher = ? where token = ?");
+  for (const copied of database.prepare("select token from bookings where id > 100000000").all() as unknown as Booked[])
+    sealed.run(await cipher.seal(plain, copied.token), copied.token);
+  database.exec(`update bookings set status = 'Serviced', service_day = date(created_at / 1000 + 604800, 'unixepoch') where id > 100000000 and id % ${WAITING_SHARE} <> 0;
+    update booking_offers set state = 'closed', customer_answer_by = null where booking_token in (select token from bookings where status = 'Serviced');
+    update outbox set state = 'sent', sent_at = created_at where abs(random()) % 900 <> 0`);
   database.exec(
     `update bookings set mobile_digest = '${mobile}' where id between 100000001 and ${100_000_000 + BOOKINGS_PER_MOBILE}`,
   );
-  copied("leads", { guid: "printf('00000000-0000-4000-8000-%012d', s.n)" }, `t.guid = '${guid}'`, LEADS);
+  copied(
+    "leads",
+    { guid: guidSql, submitted_at: `(case when s.n % 3 = 0 then null else ${moment()} end)` },
+    `t.guid = '${guid}'`,
+    LEADS,
+  );
   const supplier = one<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;
   copied(
     "suppliers",
@@ -91,6 +283,13 @@ function fill(file: string): Booked {
     `t.id = ${supplier}`,
     SUPPLIERS,
   );
+  for (const [table, [n, values]] of Object.entries(OTHER_LISTS)) fabricate(table, n, values);
+  const sealApplication = database.prepare("update workshop_applications set sealed = ? where id = ?");
+  const application = JSON.stringify({ answers: { business: { name: "A copied workshop" } } });
+  for (const { id } of database.prepare("select id from workshop_applications where id like 'application-%'").all() as {
+    id: string;
+  }[])
+    sealApplication.run(await cipher.seal(application, id), id);
   const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
   const words = (list: readonly string[]) => list.map((value) => `('${value}')`).join(", ");
   database.exec(`insert or ignore into day_counts (day, measure, region, n) ${series(FIGURE_DAYS)}
@@ -123,16 +322,38 @@ async function operator(origin: string) {
   return go;
 }
 
-/** Lists of the desk without filters, and with the filters that read most rows. */
-const DESK_LIST_PATHS = [
-  ...["bookings", "quotes", "callbacks", "customers", "workshops", "payments", "refunds", "payouts", "statements"],
-  ...["disputes", "reviews", "messages", "leads"],
-  "bookings?from=tomorrow&to=tomorrow&sort=day",
+/** Filters that nobody saved as a view: a search, and those that match few rows. */
+const MORE_FILTERS = [
+  "bookings?from=tomorrow&to=tomorrow&sort=day&place=Brisbane",
   "bookings?place=Brisbane&sort=-created",
   "bookings?status=Cancelled",
-  "quotes?booked=no",
-  "customers?repeat=yes",
+  "bookings?workshop=2000019",
+  "bookings?q=100000019",
+  "callbacks?state=done",
+  "customers?repeat=no",
+  "messages?channel=sms",
+  "payments?method=payPal&status=refunded",
+  "payouts?workshop=2000019",
+  "refunds?method=afterPay",
+  "reviews?stars=1&shown=shown",
+  "reviews?workshop=2000019",
+  "statements?month=2026-09",
+  "statements?workshop=2000019",
   "workshops?q=workshop+19",
+  "workshops?place=QLD",
+];
+const { DESK_LISTS, aesCipher } = await withApp(async (load) => ({
+  ...(await load<typeof import("../app/domain/operations/desk/lists.ts")>("app/domain/operations/desk/lists.ts")),
+  ...(await load<typeof import("../app/adapters/encryption/cipher.ts")>("app/adapters/encryption/cipher.ts")),
+}));
+/** Every list in each order and with each ready-made view, and with the filters above. */
+const DESK_LIST_PATHS = [
+  ...Object.entries(DESK_LISTS).flatMap(([list, { sorts, views }]) => [
+    list,
+    ...sorts.map(({ key, isDescending }) => `${list}?sort=${isDescending ? "" : "-"}${key}`),
+    ...views.map(([, query]) => `${list}?${query}`),
+  ]),
+  ...MORE_FILTERS,
 ].map((path) => `/desk/${path}`);
 
 interface PageTiming {
@@ -148,7 +369,7 @@ try {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite") ?? "";
   console.log(`filling: ${LEADS} quotes, ${BOOKINGS} bookings, ${SUPPLIERS} suppliers`);
-  const { token, guid } = fill(join(folder, file));
+  const { token, guid } = await fill(join(folder, file));
   const app = await serve(state);
   try {
     const go = await operator(app.origin);
@@ -168,9 +389,23 @@ try {
       const at = (formatShare: number) => Number((took[Math.floor((took.length - 1) * formatShare)] ?? 0).toFixed(1));
       return { p50: at(0.5), p95: at(0.95), rowsRead };
     };
+    /** The address of the list's later page; null = it has fewer pages. */
+    const laterPage = async (path: string): Promise<string | null> => {
+      let address = path;
+      for (let page = 1; page < LATER_PAGE; page += 1) {
+        const next = /href="([^"]*[?&;]after=[^"]*)"/.exec((await go(address)).body.toString())?.[1];
+        if (next === undefined) return null;
+        address = next.replaceAll("&amp;", "&");
+      }
+      return address;
+    };
     const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => look("/desk/find", text, what);
     const lists: Record<string, PageTiming> = {};
-    for (const path of DESK_LIST_PATHS) lists[path] = await look(path, /<h1/);
+    for (const path of DESK_LIST_PATHS) {
+      lists[path] = await look(path, /<h1/);
+      const next = await laterPage(path);
+      if (next !== null) lists[`${path}, page ${LATER_PAGE}`] = await look(next, /<h1/);
+    }
     const impressions: Readonly<Record<string, PageTiming>> = {
       "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
       [`find by a mobile of ${BOOKINGS_PER_MOBILE} bookings`]: await find(() => "0404 040 404"),
@@ -185,8 +420,8 @@ try {
       ),
       "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
       ...lists,
-      "what waits": await look("/desk", /What waits|Waiting/),
-      figures: await look("/desk/reports", /Reports|How it goes/),
+      "what waits": await look("/desk", /items are waiting/),
+      figures: await look("/desk/reports", /Reports/),
       "a booking": await look(`/desk/bookings/${token}`, /Booking/),
       "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
     };

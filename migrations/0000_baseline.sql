@@ -485,6 +485,7 @@ create table suppliers (
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
   best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
   legal_name text,
+  gst_number text,
   work_week text constraint suppliers_work_week check (json_valid(work_week))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
@@ -794,7 +795,7 @@ create table callbacks (
   wanted_at integer,
   chosen_at integer,
   calls integer not null default 0,
-  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
+  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number', 'booked'))
 ) strict, without rowid;
 create index callbacks_by_creation on callbacks (created_at);
 create index callbacks_waiting on callbacks (next_at) where state = 'waiting';

@@ -22,8 +22,9 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * - 15: payouts, jobs, help, legal texts and trade prices at the desk, capacity by weekday, the diary's grid and business details
  * - 15: full words as property names, which the minifier keeps
  * - 6: corrections that expire, approvals of failed payouts, legal names on documents, holidays that are not appointed yet, and plates typed with their state
+ * - 2: phone numbers and accounts that are spelled out in messages
  */
-const BUDGET_KIB = 1186;
+const BUDGET_KIB = 1188;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);

@@ -65,3 +65,17 @@ it("large values are not held in the isolate's memory", async () => {
   for (let n = 0; n < 2; n += 1) await cache.get("picture");
   expect(reads).toHaveLength(2);
 });
+
+it("AB-18 the 32 newest values are held in the isolate's memory", async () => {
+  const { store, reads } = platformCache();
+  const cache = edgeCache("https://pitlane.example", "v1", store);
+  for (let n = 0; n <= 32; n += 1) {
+    await cache.put(`cost/${n}`, { cents: n }, HOUR_SECONDS);
+    await cache.get(`cost/${n}`);
+  }
+  reads.length = 0;
+  await cache.get("cost/1");
+  expect(reads).toEqual([]);
+  await cache.get("cost/0");
+  expect(reads).toHaveLength(1);
+});

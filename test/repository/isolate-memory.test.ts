@@ -10,6 +10,7 @@ import { toSupplierId } from "../support/ids";
 /** Module-level and isolate-level state that persists between requests, with its bound (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
+  "app/adapters/edge-cache.ts recent": "the 32 newest, 32 KB each, for a minute (app/adapters/edge-cache.test.ts)",
   "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
   "app/adapters/platform.ts resets": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts freeAt": "an entry for each provider",

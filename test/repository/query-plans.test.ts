@@ -229,6 +229,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SOUGHT, 10)],
   ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SOUGHT, 10)],
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
+  ["documents to check, for the desk", "workshop_files_unchecked", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["books that differ, for the desk", "book_differences_open", (db) => d1ReconciliationRuns(db).waiting(10)],
@@ -280,6 +281,22 @@ it.each([
   request.plans.length = 0;
   await d1DeskLists(request.db).page("bookings", query, 50, IN_AUSTRALIA);
   expect(request.plans.join("; ")).toContain(index);
+});
+
+it.each([
+  ["callbacks", "state=waiting", "callbacks_waiting"],
+  ["disputes", "state=needs-response", "disputes_open"],
+  ["messages", "state=waiting", "outbox_due"],
+  ["payments", "status=authorised", "payments_to_capture"],
+  ["payments", "status=refund+pending", "payments_to_refund"],
+  ["reviews", "shown=held", "ratings_held"],
+] as const)("the desk's %s with %s read only those rows", async (list, input, index) => {
+  const query = readListQuery(list, new URLSearchParams(`${input}&after=[1,"b"]`), "2026-11-27");
+  request.plans.length = 0;
+  await d1DeskLists(request.db).page(list, query, 50, IN_AUSTRALIA);
+  expect(request.plans.join("; ")).toContain(index);
+  expect(request.plans.filter(isWholeTable)).toEqual([]);
+  expect(request.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
 });
 
 /** Tables that are read backwards by row number, no further than the requested moment (`numberedSince`). */

@@ -39,8 +39,8 @@ import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
 /** When the cron next has to act on an offer, and whether it ever has to. The text must equal that of the index `booking_offers_due` (docs/decisions/0009). */
-const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
-const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
+export const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
+export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
 /**
  * Bookings as offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. Calls `told` after

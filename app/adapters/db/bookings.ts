@@ -34,7 +34,7 @@ import { portalLinkStatements } from "./portal-access";
 import { isPaymentWanted, recordPayment } from "./payment-record";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookingEvents, bookings, optedOutHash } from "./schema/bookings";
 import { payments } from "./schema/payments";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
@@ -46,7 +46,8 @@ import { commissionAt } from "./supplier-postings";
 /** The text must equal that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** The booking's email and phone have not opted out of reviews. */
-const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
+const OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
+const WANTS_REVIEWS = sql`not ${OPTED_OUT}`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
 export function d1Bookings(db: D1Database) {
@@ -136,11 +137,16 @@ export function d1Bookings(db: D1Database) {
     /** Finds a booking by the digest of the secret in the customer's review invitation. */
     findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
       one(eq(bookings.reviewSecretHash, secretHash)),
-    /** Serviced bookings from this day on whose customers have not been asked for a review, oldest first. */
+    /**
+     * Serviced bookings from this day on whose customers have not been asked for a review, oldest first. Those of customers who opted out leave the index until
+     * the customer opts in again; otherwise every run would read them for as long as customers can be asked.
+     */
     async toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
-      const rows = await selectBookings(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
-        .orderBy(bookings.serviceDay)
-        .limit(limit);
+      const isDue = and(TO_REVIEW, gte(bookings.serviceDay, from));
+      const [, rows] = await store.batch([
+        store.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, OPTED_OUT)),
+        selectBookings(and(isDue, WANTS_REVIEWS)).orderBy(bookings.serviceDay).limit(limit),
+      ]);
       return rows.map(toStored);
     },
     /** Stores the digest of the secret and sends the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */

@@ -36,9 +36,25 @@ interface Source {
   readonly sort: SQLiteColumn;
   /** Conditions that an index can answer in this order. */
   readonly indexed: readonly (SQL | undefined)[];
-  /** Conditions that are evaluated for each candidate row, at most `LIST_SCAN_SIZE` rows per page. */
+  /** Conditions that are evaluated for each candidate row, at most `scanSize` rows per page. */
   readonly asked: readonly (SQL | undefined)[];
+  /** The indexed conditions match few rows, which a partial index lists in another order. All of them are read and sorted. */
+  readonly isRare?: boolean;
+  /** Absent = `LIST_SCAN_SIZE`. */
+  readonly scanSize?: number;
 }
+
+/** A table with tens of thousands of rows at most can be searched as a whole. */
+const SMALL_TABLE_SCAN = 50_000;
+
+/** Payments in these states have a partial index each. The text must equal that of the index. */
+const PENDING_PAYMENTS: Readonly<Record<string, SQL>> = {
+  authorised: sql`status = 'authorised'`,
+  settling: sql`status = 'settling'`,
+  "refund pending": sql`status = 'refund pending'`,
+};
+/** Undecided disputes have a partial index. */
+const OPEN_DISPUTES = sql`state in ('needs-response', 'under-review')`;
 
 export const present = (conditions: readonly (SQL | undefined)[]) => conditions.filter((item) => item !== undefined);
 
@@ -73,7 +89,7 @@ const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${booking
 const MESSAGE_STATES = {
   sent: { sort: outbox.sentAt, where: sql`${outbox.state} = 'sent'` },
   failed: { sort: outbox.createdAt, where: sql`${outbox.state} = 'failed'` },
-  waiting: { sort: outbox.nextAt, where: sql`${outbox.state} in ('waiting', 'sending')` },
+  waiting: { sort: outbox.nextAt, where: sql`${outbox.state} = 'waiting'` },
 } as const;
 
 export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>> = {
@@ -110,8 +126,9 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: callbacks,
     key: callbacks.leadGuid,
     sort: callbacks.createdAt,
-    indexed: between(callbacks.createdAt, days),
-    asked: [equals(callbacks.state, state)],
+    indexed: [...between(callbacks.createdAt, days), state === "waiting" ? sql`state = 'waiting'` : undefined],
+    asked: [state === "waiting" ? undefined : equals(callbacks.state, state)],
+    isRare: state === "waiting",
   }),
   customers: ({ filters: { repeat }, ...days }) => ({
     table: bookings,
@@ -125,6 +142,7 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     key: suppliers.id,
     sort: sort === "name" ? suppliers.name : suppliers.id,
     indexed: [],
+    scanSize: SMALL_TABLE_SCAN,
     asked: [
       q === undefined ? undefined : sql`instr(lower(${suppliers.name}), ${q.toLowerCase()}) > 0`,
       isNearPlace(place, country),
@@ -143,13 +161,17 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
         undefined,
     ],
   }),
-  payments: ({ filters: { status, method }, ...days }) => ({
-    table: payments,
-    key: payments.id,
-    sort: payments.createdAt,
-    indexed: between(payments.createdAt, days),
-    asked: [equals(payments.status, status), equals(payments.method, method)],
-  }),
+  payments({ filters: { status, method }, ...days }) {
+    const pending = PENDING_PAYMENTS[status ?? ""];
+    return {
+      table: payments,
+      key: payments.id,
+      sort: payments.createdAt,
+      indexed: [...between(payments.createdAt, days), pending],
+      asked: [pending === undefined ? equals(payments.status, status) : undefined, equals(payments.method, method)],
+      isRare: pending !== undefined,
+    };
+  },
   refunds: ({ filters: { method }, ...days }) => ({
     table: moneyLedger,
     key: moneyLedger.entryKey,
@@ -161,8 +183,8 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: payouts,
     key: payouts.id,
     sort: payouts.sentAt,
-    indexed: between(payouts.sentAt, days),
-    asked: [equals(payouts.state, state), isNumber(payouts.fileNumber, file), isNumber(payouts.supplierId, workshop)],
+    indexed: [...between(payouts.sentAt, days), isNumber(payouts.supplierId, workshop)],
+    asked: [equals(payouts.state, state), isNumber(payouts.fileNumber, file)],
   }),
   statements: ({ filters: { workshop, month } }) => ({
     table: statements,
@@ -171,18 +193,24 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     indexed: [equals(statements.month, month), isNumber(statements.supplierId, workshop)],
     asked: [],
   }),
-  disputes: ({ filters: { state, method }, ...days }) => ({
-    table: disputes,
-    key: disputes.id,
-    sort: disputes.openedAt,
-    indexed: between(disputes.openedAt, days),
-    asked: [equals(disputes.state, state), equals(disputes.method, method)],
-  }),
+  disputes({ filters: { state, method }, ...days }) {
+    const isOpen = state === "needs-response" || state === "under-review";
+    return {
+      table: disputes,
+      key: disputes.id,
+      sort: disputes.openedAt,
+      indexed: [...between(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
+      asked: [equals(disputes.state, state), equals(disputes.method, method)],
+      isRare: isOpen,
+    };
+  },
   reviews({ filters: { stars, shown: view, workshop }, ...days }) {
     const ofWorkshop = isNumber(ratings.supplierId, workshop);
+    const isHeld = view === "held";
     const states: Readonly<Record<string, SQL>> = {
       shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
-      held: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+      // The text must equal that of the index `ratings_held`.
+      held: sql`held_because is not null and hidden_reason is null`,
       hidden: sql`${ratings.hiddenWhy} is not null`,
       none: sql`${ratings.comments} is null`,
     };
@@ -190,8 +218,9 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
       table: ratings,
       key: ratings.bookingToken,
       sort: ratings.updatedAt,
-      indexed: [...between(ratings.updatedAt, days), ofWorkshop],
-      asked: [isNumber(ratings.stars, stars), states[view ?? ""]],
+      indexed: [...between(ratings.updatedAt, days), ofWorkshop, isHeld ? states.held : undefined],
+      asked: [isNumber(ratings.stars, stars), isHeld ? undefined : states[view ?? ""]],
+      isRare: isHeld,
     };
   },
   messages({ filters: { state, channel, about } }) {

@@ -271,13 +271,27 @@ export function d1DeskLists(db: D1Database) {
     limit: number,
     about: { readonly country: string; readonly from: number | null; readonly to: number | null },
   ): Promise<ListPage<ListRow>> {
-    const { table, key, sort: by, indexed, asked: requests } = SOURCES[list]({ filters, sort, ...about });
+    const {
+      table,
+      key,
+      sort: column,
+      indexed,
+      asked: requests,
+      isRare,
+      scanSize,
+    } = SOURCES[list]({
+      filters,
+      sort,
+      ...about,
+    });
+    // The plus sign keeps SQLite from reading the whole index of this column.
+    const by = isRare ? sql`+${column}` : column;
     const direction = sql.raw(isDescending ? "desc" : "asc");
     const isPast = after && sql`(${by}, ${key}) ${sql.raw(isDescending ? "<" : ">")} (${after[0]}, ${after[1]})`;
     const rest = present(requests);
     const candidates = (size: number, skipped = 0) =>
       sql`select ${by} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...present([...indexed, isPast ?? undefined])) ?? sql`true`} order by ${by} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
-    const scanned = rest.length === 0 ? limit + 1 : LIST_SCAN_SIZE;
+    const scanned = rest.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
     const isOfPage =
       list === "statements"
         ? sql`${statements.supplierId} = page_key and ${statements.month} = page_month`

@@ -8,6 +8,7 @@ import { AGREED } from "../../domain/booking/status";
 import { cents } from "../../domain/core/money/money";
 import {
   STUCK_AFTER_MS,
+  type DeskBooking,
   type DeskMember,
   type DeskAction,
   type RecordedAction,
@@ -21,6 +22,7 @@ import {
 import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { eventRow } from "./booking-events";
+import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -86,9 +88,8 @@ const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 function queueConditions(now: number, until: PlainDay) {
   return {
     isRequested: and(
-      // The text must equal that of the partial index of due offers.
-      sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
-      eq(bookingOffers.state, "open"),
+      // At most `COUNTED` offers, those that the cron acts on next, because no index has them by the workshop's deadline.
+      sql`${bookingOffers.id} in (select id from ${bookingOffers} where ${IS_EVER_DUE} and ${bookingOffers.state} = 'open' order by ${DUE_AT} limit ${COUNTED})`,
       eq(bookings.status, "Pending"),
       eq(bookings.supplierId, bookingOffers.supplierId),
     ),
@@ -100,7 +101,8 @@ function queueConditions(now: number, until: PlainDay) {
       // A document that has been replaced is not listed when it expires.
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
-    toLookAt: sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null and ${workshopFiles.refusedAt} is null)))`,
+    // The text about the files must equal that of the index `workshop_files_unchecked`.
+    toLookAt: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
     // The text must equal that of the index `bookings_in_question`.
     isInQuestion: and(sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`, inArray(bookings.status, AGREED)),
     isStuckPayment: isStuck(now - STUCK_AFTER_MS),
@@ -432,6 +434,9 @@ export function d1Desk(db: D1Database) {
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },
+    /** Newest first. */
+    bookingsOfEmail: (emailDigest: string, limit: number): Promise<readonly DeskBooking[]> =>
+      ofBookings(db).where(eq(bookings.emailDigest, emailDigest)).orderBy(desc(bookings.createdAt)).limit(limit),
     /** Takes a single D1 round. */
     async search(
       { id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }: DeskSearch,

@@ -6,7 +6,7 @@ import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/booking/ratings/
 import { eventOfChange } from "./booking-events";
 import { excludedColumn, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookings } from "./schema/bookings";
+import { bookings, optedOutHash } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
@@ -41,7 +41,16 @@ export function d1Ratings(db: D1Database) {
     async turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
-      if (to === "on") await store.delete(reviewStops).where(inArray(reviewStops.digest, digests));
+      if (to === "on")
+        await store.batch([
+          store.delete(reviewStops).where(inArray(reviewStops.digest, digests)),
+          ...[bookings.emailDigest, bookings.mobileDigest].map((digest) =>
+            store
+              .update(bookings)
+              .set({ reviewSecretHash: null })
+              .where(and(inArray(digest, digests), eq(bookings.reviewSecretHash, optedOutHash()))),
+          ),
+        ]);
       else
         await store
           .insert(reviewStops)

@@ -4,7 +4,7 @@ export type DeskRole = (typeof DESK_ROLES)[number];
 
 /**
  * The rights of desk members. look = read, with contact details masked; care = act for a customer or workshop, and read contact details with a reason; refund
- * = request refunds; approve = approve another member's requests; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
+ * = request refunds; approve = approve another member's requests and enter disputes; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
  * manage desk members; connect = manage webhooks and API keys.
  */
 export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;

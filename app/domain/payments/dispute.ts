@@ -48,6 +48,12 @@ export interface ProviderDispute extends DisputeMoney {
  */
 export const evidenceDueOn = (day: PlainDay): number => Date.parse(`${day}T10:59:00Z`);
 
+/** Payment methods whose providers report disputes, with the source of each dispute. */
+export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
+
+/** Whether the desk enters disputes of this method by hand, because the provider does not report them. */
+export const isDisputeEnteredByHand = (method: OnlineMethod): boolean => !(method in DISPUTE_SOURCES);
+
 /** Where we learned of a dispute: from the provider's API or from a desk member who entered it. */
 export type DisputeSource = "stripe" | "braintree" | "desk";
 

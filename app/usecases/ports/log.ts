@@ -13,6 +13,7 @@ export type LimitName =
   | "callbacks"
   | "saved-quotes"
   | "supplier-requests"
+  | "store-invitations"
   | "code-emails"
   | "plates"
   | "leads"

@@ -1,14 +1,16 @@
 import { countedLimits } from "../../../app/domain/pricing/giveaways/giveaways";
 import type { AttemptId, BookingToken } from "../../../app/domain/core/ids";
+import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { askCredit } from "../../../app/usecases/operations/desk/credit";
-import { enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
+import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
 import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { recordDispute } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
@@ -210,9 +212,7 @@ async function openForm(
       const outcome = chance.happens(0.8) ? "won" : "lost";
       return (context) => noteDisputeOutcome(asClerk(context, clerk), dispute.id, submission, { outcome, fee: 0 });
     }
-    const entered = { reference: submission.id, why: "Not as described", due: "", amount, isWithdrawn: true };
-    return (context) =>
-      enterDispute(asClerk(context, clerk), booking.token, toAttemptId(booking.attemptId), submission, entered);
+    return (context) => storeDispute(context, booking, submission.id, amount);
   }
   const waiting = (await giveaways(world)).filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
@@ -251,6 +251,32 @@ async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
         .bind(id, supplier, BANK_FILE, amount, at),
     ]);
   }
+}
+
+/** Stores a dispute as the desk enters it. The customers pay by card, whose disputes the desk does not enter, but the limits on won disputes are the same. */
+async function storeDispute(context: Context, booking: PaidBooking, reference: string, amount: number): Promise<void> {
+  // Submitting a finished form again changes nothing.
+  if ((await context.db.disputes.find(`desk:${reference}`)) !== null) return;
+  const attempt = await context.db.payments.find(toAttemptId(booking.attemptId));
+  const payment = await context.db.payments.paymentOfAttempt(toAttemptId(booking.attemptId));
+  const loaded = await context.db.bookings.find(booking.token);
+  const money = loaded && bookingMoney(loaded.booking).payments.find(({ id }) => id === payment?.id);
+  if (attempt === null || payment === null || !money || amount > money.stays) return;
+  const dispute = {
+    id: `desk:${reference}`,
+    source: "desk",
+    disputeId: reference,
+    providerId: payment.providerId,
+    state: "needs-response",
+    amount: cents(amount),
+    currency: payment.currency,
+    reason: "Not as described",
+    evidenceDue: null,
+    withdrawn: cents(amount),
+    reinstated: cents(0),
+    fee: cents(0),
+  } as const;
+  await recordDispute(context, dispute, { ...attempt, bookingToken: booking.token }, context.clock.now(), "operator");
 }
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;

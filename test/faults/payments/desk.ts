@@ -1,5 +1,5 @@
 import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
-import { isOpenDispute } from "../../../app/domain/payments/dispute";
+import { isDisputeEnteredByHand, isOpenDispute } from "../../../app/domain/payments/dispute";
 import { askCredit } from "../../../app/usecases/operations/desk/credit";
 import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
@@ -125,7 +125,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
-        ({ method, stays, taken: amount }) => method !== "creditCard" && amount > 0 && stays > 0,
+        ({ method, stays, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && stays > 0,
       ),
     };
   });

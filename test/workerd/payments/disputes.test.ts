@@ -374,6 +374,30 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
+it("refuses a dispute entered by support, or about a payment whose provider reports disputes", async () => {
+  const before = await due();
+  const [fay] = await signInAll("demo-second-operator");
+  const input = { message: "X-1", text: "Invented", amount: "50.00", answer: "taken" };
+  const enter = async (email: string, mobile: string, method: "zip" | "creditCard") => {
+    const { token } = await testBooking({ email, mobile });
+    const { attemptId } = await payAndConfirm(member, token, method, NOW);
+    const form = { id: crypto.randomUUID(), attempt: attemptId, reason: "They wrote to us", day: "", ...input };
+    const { status } = await fay.ask(`/desk/bookings/${token}/dispute?attempt=${attemptId}`, form);
+    const page = await htmlText(await fay.ask(`/desk/bookings/${token}`));
+    const stored = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
+    return { status, isOffered: page.includes("Record a dispute"), stored: stored.length };
+  };
+  await employ("fay@operator.example", "support");
+  expect(await enter("support@example.com", "+61414090011", "zip")).toEqual({
+    status: 403,
+    isOffered: false,
+    stored: 0,
+  });
+  await employ("fay@operator.example", "finance");
+  expect(await enter("card@example.com", "+61414090012", "creditCard")).toMatchObject({ isOffered: false, stored: 0 });
+  expect(await due()).toBe(before);
+});
+
 /** Fay enters a dispute by hand about a Zip payment that the provider has withdrawn. */
 async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
   const { token } = await testBooking({ email, mobile });

@@ -229,7 +229,7 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
   await employ("fay@operator.example", "finance");
   const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;
   const page = await htmlText(await fay.ask(path));
-  expect(page).toContain("Answer in Braintree's Control Panel with the evidence below.");
+  expect(page).toContain("Answer in Braintree's Control Panel with the evidence.");
   expect(page).toContain("Taken by PayPal");
   expect(await htmlText(await fay.ask(`${path}/evidence`))).toContain("What was ordered");
   expect(page).not.toContain("Send the evidence");
@@ -238,4 +238,16 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
   expect(await submitEvidence(desk, `braintree:${id}`, submission, "The work was done.")).toMatchObject({
     code: "payment-not-found",
   });
+});
+
+it("refuses a dispute of a PayPal payment that the desk enters by hand", async () => {
+  const { token, attempt } = await paid();
+  const [fay] = await signInAll("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const form = { id: crypto.randomUUID(), reason: "They wrote to us", message: "X-1", text: "Invented", day: "" };
+  const page = `/desk/bookings/${token}/dispute?attempt=${attempt.id}`;
+  const posted = await fay.ask(page, { ...form, attempt: attempt.id, amount: "5.00", answer: "taken" });
+  expect(posted.status).not.toBe(303);
+  expect(await momentContext().context.db.disputes.ofBooking(token)).toEqual([]);
+  expect(await htmlText(await fay.ask(`/desk/bookings/${token}`))).not.toContain("Record a dispute");
 });

@@ -294,6 +294,22 @@ it("P-048 declined, withdrawn and expired invitations add no member", async () =
   expect((await invite(max, "x@workshop.example", { supplierId: String(OTHER) })).status).toBe(403);
 });
 
+it("P-047 invitations are limited per mailbox and per store, also if they are withdrawn", async () => {
+  const olive = await owner();
+  const sent: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const email = `victim+${n}@target.example`;
+    sent.push((await invite(olive, email)).status);
+    const id = await idFor(email);
+    if (id !== null) await olive.ask(STORES, { intent: "revoke", id });
+  }
+  expect(sent).toEqual([303, 303, 303, 303, 303, 429, 429]);
+  const others: number[] = [];
+  for (let n = 0; n < 24; n += 1) others.push((await invite(olive, `helper${n}@target.example`)).status);
+  expect(others.at(-1)).toBe(429);
+  expect(others.filter((status) => status === 303).length).toBeLessThanOrEqual(15);
+});
+
 it("P-111 P-311 the policies are listed under their names, current ones first", async () => {
   const { status, json } = await callAs(new Client(), "/api/workshop/policies");
   expect(status).toBe(200);

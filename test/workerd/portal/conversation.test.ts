@@ -143,6 +143,10 @@ it("contact details in messages are refused until the workshop has confirmed", a
       code: "invalid-input",
       fields: { text: [expect.stringContaining("Leave out phone numbers")] },
     });
+  for (const side of ["customer", "supplier"] as const) {
+    expect(await write(side, token, "Mine starts with 0404")).toEqual({ ok: true });
+    expect(await write(side, token, "040 404")).toMatchObject({ code: "invalid-input" });
+  }
   await confirm(token);
   for (const side of ["customer", "supplier"] as const)
     expect(await write(side, token, "Call 0404 040 404")).toEqual({ ok: true });

@@ -2,6 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { d1Bookings } from "../../../app/adapters/db/bookings";
 import { handleApi } from "../../../app/api/app";
 import worker from "../../../workers/app";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
@@ -11,6 +12,7 @@ import { inviteToReview, reviewSecretHash } from "../../../app/usecases/booking/
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { replyToReview } from "../../../app/usecases/booking/ratings/save-rating";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
+import { callDepth } from "../../support/call-depth";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -533,6 +535,24 @@ it("review invitations can be stopped and restarted with one click", async () =>
       [first, second].map(async (token) => (await messagesOfTemplate(token, "review-invitation")).length),
     ),
   ).toEqual([1, 1]);
+});
+
+it("a run does not read the bookings of customers who stopped review invitations again", async () => {
+  const email = "stopped@customer.example";
+  const secret = await invited(await testConfirmedBooking(email));
+  for (let n = 0; n < 8; n += 1)
+    expect(await reportDone(member, await testConfirmedBooking(email), NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  expect((await stopPage(secret, { intent: "off" })).status).toBe(303);
+  const meter = callDepth(env as unknown as Env);
+  const run = async () => {
+    meter.reset();
+    await d1Bookings(meter.env.DB).toReview("2026-09-01", 50);
+    return meter.counts();
+  };
+  expect((await run()).rowsRead).toBeGreaterThan(8);
+  const { rowsRead, rounds } = await run();
+  expect(rowsRead).toBeLessThanOrEqual(3);
+  expect(rounds).toBe(1);
 });
 
 it("a mail client's one-click unsubscribe works for valid links only", async () => {

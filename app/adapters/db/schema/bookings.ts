@@ -156,6 +156,9 @@ export const bookings = sqliteTable(
   ],
 );
 
+/** In place of the digest of a review secret: the customer gets no review invitations. No digest has this form, and the column is unique. */
+export const optedOutHash = () => sql`'opted-out:' || ${bookings.token}`;
+
 /** Condition for the events that daily figures count: workshops' answers and cancellations. Used by a partial index and its queries. */
 export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;

@@ -26,6 +26,9 @@ export const callbacks = sqliteTable(
     index("callbacks_by_creation").on(t.createdAt),
     index("callbacks_waiting").on(t.nextAt).where(sql`state = 'waiting'`),
     check("callbacks_state", sql`state in ('waiting', 'done')`),
-    check("callbacks_outcome", sql`outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number')`),
+    check(
+      "callbacks_outcome",
+      sql`outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number', 'booked')`,
+    ),
   ],
 );

@@ -85,6 +85,9 @@ export const workshopFiles = sqliteTable(
   (t) => [
     index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),
     index("workshop_files_by_end").on(t.endsOn).where(sql`ends_on is not null and checked_at is not null`),
+    index("workshop_files_unchecked")
+      .on(t.applicationId)
+      .where(sql`kind <> 'photo' and checked_at is null and refused_at is null`),
     check("workshop_files_kind", sql`kind in ('insurance', 'licence', 'photo')`),
     check("workshop_files_decided", sql`checked_at is null or refused_at is null`),
     check("workshop_files_last_notice", sql`last_notice in ('soon-30', 'soon-7', 'ended', 'hidden')`),

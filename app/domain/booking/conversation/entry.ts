@@ -1,4 +1,4 @@
-import { namesContact } from "../../identity/contact/contact-details";
+import { namesContact, splitsPhone } from "../../identity/contact/contact-details";
 import type { BookingStatus } from "../status";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { SentPhoto } from "../../lead/photos/captured-image";
@@ -19,14 +19,23 @@ export const MAX_ENTRY_PHOTOS = 4;
 export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
+/** Whether a message has contact details, alone or together with the writer's earlier messages. */
+export const entryNamesContact = (text: string, earlier: readonly string[]): boolean =>
+  namesContact(text) || splitsPhone([...earlier, text]);
+
 /**
  * Returns the problem with a message's text; null = none. A message with photos needs no text. Before the workshop has confirmed, neither side may send
- * contact details; after that both have them.
+ * contact details, also not spread over messages; after that both have them.
  */
-export function entryProblem(text: string, isAgreed: boolean, photos = 0): string | null {
+export function entryProblem(
+  text: string,
+  isAgreed: boolean,
+  photos = 0,
+  earlier: readonly string[] = [],
+): string | null {
   if (text === "" && photos === 0) return "Write your message";
   if (text.length > ENTRY_LENGTH) return `Use at most ${ENTRY_LENGTH} characters`;
-  return !isAgreed && namesContact(text)
+  return !isAgreed && entryNamesContact(text, earlier)
     ? "Leave out phone numbers, email addresses and links. Once the booking is confirmed you both have each other's number"
     : null;
 }

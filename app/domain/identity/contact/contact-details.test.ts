@@ -9,6 +9,7 @@ import {
   nameProblem,
   namesContact,
   namesLink,
+  splitsPhone,
 } from "./contact-details";
 
 const CONTACTS = [
@@ -60,6 +61,35 @@ const CONTACTS = [
   "wa.me/61491570110",
   "mailto:joe",
   "tel: 12",
+  "zero four fifty five twelve thirty four fifty six",
+  "oh four fifty-five one twenty-three four five six",
+  "zero four ten double five twenty 0 ninety nine",
+  "naught four one treble five twelve thirty",
+  "call thirteen hundred nine seven five seven oh seven",
+  "one three hundred, nine seven five, seven oh seven",
+  "0455 and then 123 and then 456",
+  "zer0 f0ur f1ve five one tw0 thr33 four five s1x",
+  "o455 l23 456",
+  "O4S5 123 456",
+  "kore whā rima rima tahi rua toru whā rima ono",
+  "零四五五一二三四五六",
+  "〇四五五一二三四五六",
+  "a n n @ g m a i l . c o m",
+  "smithsgarage com au",
+  "find me on Instagram",
+  "search my name on Facebook",
+  "look us up on FB",
+  "look us up online",
+  "message me on WhatsApp",
+  "call me on Signal when you can",
+  "I’m annsmith on insta",
+  "my insta is annsmith",
+  "my Gmail is annsmith",
+  "ig annsmith88",
+  "wechat id ann_smith",
+  "whatsapp me",
+  "google our name",
+  "we are in the phone book",
 ];
 
 const PLAIN = [
@@ -90,7 +120,39 @@ const PLAIN = [
   "Bosch 0 986 494 062, policy 12345678, order 1000001-3",
   "VIN 12345678901234567, see booking 123456789",
   "Invoice 20260112 of 12.01.2026-14.01.2026",
+  "Call me when it is done, or text me on the day",
+  "The noise starts at 80 km/h, and gets worse at 100 and 110",
+  "Brakes done in 2019 at 45,000 km, belt at one hundred and twenty thousand",
+  "At seven thirty, seven forty five or eight fifteen; ten thirty, eleven thirty at the latest",
+  "Between nine and ten, or eleven to twelve; ten or twenty minutes after starting",
+  "The odometer says one hundred and twenty three thousand four hundred and fifty six",
+  "Bought in twenty nineteen, serviced twenty twenty, twenty twenty one and twenty twenty two",
+  "One two three knocks, then four five six, then it stops",
+  "One double shot, double parked, twenty four seven",
+  "Part number 04465-0K290, code P0420 and P0171, engine 1GD-FTV 2.8L",
+  "My Instagram does not open on the head unit, and WhatsApp is silent in CarPlay",
+  "My WhatsApp is not working over Bluetooth",
+  "I found you on Google, and the Facebook page of the club says it is a known fault",
+  "Look me up in your system, I was here in March",
+  "I am not on Facebook",
+  "Signal: the left one blinks fast. Messenger bag in the boot",
+  "Please email the invoice to the address on the booking",
+  "I rua nga ra ka mutu te mahi",
+  "刹车有问题,大概三四个月了",
 ];
+
+it.each([
+  ["my number starts with 0455", "123 456"],
+  ["zero four five five", "twelve thirty four", "fifty six"],
+])("a number split over the messages %j, … is found", (...messages) => {
+  expect(messages.some(namesContact)).toBe(false);
+  expect(splitsPhone(messages)).toBe(true);
+});
+
+it("ordinary messages in a row contain no split number", () => {
+  expect(splitsPhone(["It has done 345 000", "12 months since the last service", "at 8 30, or 9 15"])).toBe(false);
+  expect(splitsPhone(["Rego ABC 04", "tyres 205/55 16", "2019 at 45,000 km"])).toBe(false);
+});
 
 describe("contact details in free text", () => {
   it.each(CONTACTS)("IN-25 %j has a contact detail, which is fully hidden", (text) => {
@@ -199,6 +261,8 @@ it.each([
   "evil。com",
   "zero4nine1 5seven0 110",
   "call 0 four 9 one 5seven0 110",
+  "IG: annsmith",
+  "Messenger: ann smith",
 ])("AB-03 %j contains a contact detail", (text) => expect(namesContact(text)).toBe(true));
 
 it.each([

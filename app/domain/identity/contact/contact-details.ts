@@ -1,22 +1,47 @@
 import { cleanText } from "../../core/words/clean-text";
 
 /**
- * Finds phone numbers, email addresses and links in text that customers and workshops write to each other. They must be hidden until a booking is agreed, and
- * names must never contain them. docs/reference/threat-model.md states how far disguises are detected.
+ * Finds phone numbers, email addresses, links and references to social media in text that customers and workshops write to each other. They must be hidden
+ * until a booking is agreed, and names must never contain them. docs/reference/threat-model.md states how far disguises are detected.
  */
 
-const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven eight nine".split(" ");
-const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
-const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
+/** English with digits in place of letters ("f0ur", "thr33"), then Maori. The position of a word is its digit. */
+const DIGIT_WORDS: readonly (readonly string[])[] = [
+  "zer[o0] [o0]ne tw[o0] thr[e3]{2} f[o0]ur f[i1]ve s[i1]x s[e3]v[e3]n e[i1]ght n[i1]ne".split(" "),
+  "kore tahi rua toru wh[aā] rima ono whitu waru iwa".split(" "),
+];
+const digitOf = (word: string): string =>
+  String(
+    Math.max(0, ...DIGIT_WORDS.map((words) => words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word)))),
+  );
+const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
 /** Four or more in one word: "zerofouronetwo". */
 const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){4,}`, "gi");
-const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
+const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
 /** Number words. Next to letters they are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
 /** Letters typed instead of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
-const LOOKS_LIKE_ONE = /(\d)[lI|](?=\d)/g;
+const LOOKS_LIKE_ONE = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
+const LOOKS_LIKE_FIVE = /(\d)[sS](?=\d)/g;
+
+const TEN_TO_NINETEEN = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const TENS = "twenty thirty fou?rty fifty sixty seventy eighty ninety".split(" ");
+const numberWord = (words: readonly string[], word: string): number =>
+  words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word));
+const TWO_DIGITS = `(?:${TENS.join("|")})(?:[\\s-]+${DIGIT_WORD})?|${TEN_TO_NINETEEN.join("|")}`;
+/** "four hundred", and "four hundred and fifty-five" or "four hundred fifty-five". */
+const HUNDREDS = new RegExp(
+  `(^|[^\\p{L}])(${DIGIT_WORD}|${TEN_TO_NINETEEN.join("|")})[\\s-]+hundred(?:[\\s-]+(?:and[\\s-]+)?(${TWO_DIGITS}))?(?!\\p{L})`,
+  "giu",
+);
+const ABOVE_NINE = new RegExp(`(^|[^\\p{L}])(${TWO_DIGITS})(?!\\p{L})`, "giu");
+/** The digits of a number that is written in Chinese characters without spaces. */
+const CHINESE_DIGITS = "零一二三四五六七八九";
+const CHINESE_RUN = new RegExp(`[〇${CHINESE_DIGITS}]{7,}`, "g");
+/** Words between the parts of a dictated number. */
+const BETWEEN_DIGITS = /(\d)[\s,.]+(?:(?:and|then|plus|next|dash|space)[\s,.]+){1,2}(?=\d)/gi;
 
 /** The value of a decimal digit in any script. Each script has its ten digits in consecutive code points. */
 function plainDigit(digit: string): string {
@@ -52,9 +77,38 @@ const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
 const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
 const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
 const EMAIL = new RegExp(
-  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}[\\s-]?(?:@|\\bat)[\\s-]?(?:${MAIL_PROVIDERS})\\b|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
+  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}[\\s-]?(?:@|\\bat)[\\s-]?(?:${MAIL_PROVIDERS})\\b(?:\\s?\\.\\s?com\\b)?|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
   "giu",
 );
+
+const CHATS = `insta(?:gram)?|what['’]?s\\s?app|snap\\s?chat|telegram|we\\s?chat|weixin|viber|tik\\s?tok|face\\s?book|fb|messenger|linked\\s?in`;
+const MESSAGING = `${CHATS}|twitter|signal|${MAIL_PROVIDERS}`;
+const US = "(?:me|us|(?:my|our)\\s+(?:name|shop|business|garage|workshop|page|profile))";
+/** Words after "my Instagram is" that make no name: "my WhatsApp is not working". */
+const NO_HANDLE =
+  "(?:not?|never|always|only|also|just|still|now|too|very|so|the|an?|in|on|off|open|full|fine|slow|down|gone|broken|blocked|working|linked|connected|what|how|where|why)\\b";
+/**
+ * An account or a public listing to look up, in place of a contact detail: "find me on Instagram", "our FB is …", "WhatsApp me". The name of a service alone is
+ * not one, because cars have apps.
+ */
+const SOCIAL = new RegExp(
+  [
+    `\\b(?:find|look|search|add|follow|message|msg|dm|pm|text|contact|reach|ping|write|call|ring|hit|get|talk|chat|google)(?:\\s+(?:up|for|to|with))?\\s+${US}\\b[^.!?\\n]{0,30}?\\b(?:on|via|by|through|over|using|at|in)\\s+(?:my\\s+|our\\s+|the\\s+)?(?:${MESSAGING})\\b`,
+    `\\b(?:i am|i['’]m|we are|we['’]re)\\s+(?!${NO_HANDLE})(?:[\\w.]+\\s+)?on\\s+(?:${MESSAGING})\\b`,
+    `\\b(?:my|our)\\s+(?:${MESSAGING}|ig|snap)(?:\\s+(?:name|handle|id|account|page|profile|username))?\\s*(?:\\bis|[:=])\\s*(?!${NO_HANDLE})@?[\\w.]{3,}`,
+    `\\b(?:${CHATS}|ig|snap)(?:\\s+id)?\\s*[:=]\\s*@?[\\w.]{3,}(?:\\s[\\w.]+)?\\s*(?:$|[,;!\\n])`,
+    // A name with a digit or underscore.
+    `\\b(?:${CHATS}|ig|snap)\\s+(?:id\\s+|name\\s+)?@?(?=[\\w.]*[a-z])(?=[\\w.]*[\\d_])[\\w.]{4,}`,
+    "\\b(?:what['’]?s\\s?app|dm|pm|snap\\s?chat|fb|facetime|telegram)\\s+(?:me|us)\\b",
+    `\\bgoogle\\s+${US}\\b`,
+    `\\blook\\s+${US}\\s+up\\s+on(?:line|\\s+the\\s+(?:web|net|internet))\\b`,
+    "\\bin\\s+the\\s+(?:phone\\s?book|(?:white|yellow)\\s+pages)\\b",
+  ].join("|"),
+  "giu",
+);
+/** Letters typed one by one: "g m a i l". */
+const SPACED_LETTERS = /(^|[^\p{L}\p{N}])((?:\p{L}[ _*-]){2,}\p{L})(?![\p{L}\p{N}])/gu;
+const COUNTRY_ENDING = /([\p{L}\p{N}])[\s,]+com[\s,]+(au|nz)\b/giu;
 const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
 const DOT = new RegExp(
   `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
@@ -82,8 +136,10 @@ const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 const MAX_DIALLED_DIGITS = 18;
 
 /** Whether consecutive groups of digits form a phone number. */
-function hasNumber(groups: readonly string[]): boolean {
-  if (SHORTENED_NUMBER.test(groups.join(""))) return true;
+const hasNumber = (groups: readonly string[]): boolean =>
+  SHORTENED_NUMBER.test(groups.join("")) || hasDialledNumber(groups);
+
+function hasDialledNumber(groups: readonly string[]): boolean {
   for (const from of groups.keys()) {
     let digits = "";
     for (let at = from; at < groups.length && digits.length <= MAX_DIALLED_DIGITS; at += 1) {
@@ -105,8 +161,8 @@ const YEAR = /^(?:19|20)\d{2}$/;
 const isQuantities = (token: string): boolean =>
   QUANTITY.test(token) || token.split("-").every((part) => QUANTITY.test(part));
 
-function isPhone(run: string): boolean {
-  if (run.startsWith("+") || (/^\(?0/.test(run) && hasNumber(groupsIn(run)))) return true;
+function isPhone(run: string, isNumber = hasNumber): boolean {
+  if (run.startsWith("+") || (/^\(?0/.test(run) && isNumber(groupsIn(run)))) return true;
   const tokens = run
     .replace(RANGE, (range, dollar: string, from: string, to: string) =>
       isRange(dollar, Number(from), Number(to)) ? ` ${SEGMENT_BREAK} ` : range,
@@ -120,7 +176,7 @@ function isPhone(run: string): boolean {
     .map((token) => (isQuantities(token) ? SEGMENT_BREAK : token.replaceAll("-", " ")))
     .join(" ")
     .split(SEGMENT_BREAK)
-    .some((text) => hasNumber(groupsIn(text)));
+    .some((text) => isNumber(groupsIn(text)));
 }
 
 /** Removes disguises from a text before it is checked or masked. */
@@ -131,8 +187,10 @@ const revealDisguised = (text: string): string =>
     // Full stops of other scripts, which browsers accept as dots in host names.
     .replace(/[\u3002\uff61]/g, ".")
     .replace(/\p{Nd}/gu, plainDigit)
+    .replace(SPACED_LETTERS, (_, before: string, letters: string) => before + letters.replace(/[ _*-]/g, ""))
     .replace(AT, "@")
-    .replace(DOT, "$1.");
+    .replace(DOT, "$1.")
+    .replace(COUNTRY_ENDING, "$1.com.$2");
 
 const spelledOut = (text: string): string =>
   text
@@ -145,7 +203,30 @@ const spelledOut = (text: string): string =>
     .replace(SPELT, (_, before: string, word: string) => before + digitOf(word))
     .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
-    .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`);
+    .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`)
+    .replace(LOOKS_LIKE_FIVE, (_, digit: string) => `${digit}5`);
+
+/** The number that the words say, from 10 to 99. */
+function twoDigits(words: string): string {
+  const [first = "", second] = words.split(/[\s-]+/);
+  const teen = numberWord(TEN_TO_NINETEEN, first);
+  return teen >= 0 ? String(teen + 10) : `${numberWord(TENS, first) + 2}${second === undefined ? 0 : digitOf(second)}`;
+}
+
+/**
+ * Also replaces number words above nine, Chinese numerals and the words between dictated digits. They are common in ordinary text ("seven thirty or ten
+ * fifteen"), so the result counts only where it has a number with its area code.
+ */
+const fullySpelledOut = (text: string): string =>
+  spelledOut(
+    text
+      .replace(CHINESE_RUN, (run) => ` ${[...run].map((sign) => Math.max(0, CHINESE_DIGITS.indexOf(sign))).join("")} `)
+      .replace(HUNDREDS, (_, before: string, hundreds: string, rest?: string) => {
+        const teen = numberWord(TEN_TO_NINETEEN, hundreds);
+        return `${before}${teen >= 0 ? teen + 10 : digitOf(hundreds)}${rest === undefined ? "00" : twoDigits(rest)}`;
+      })
+      .replace(ABOVE_NINE, (_, before: string, words: string) => before + twoDigits(words)),
+  ).replace(BETWEEN_DIGITS, "$1 ");
 
 /** Whether a text contains a link. Email addresses do not count. */
 export const namesLink = (text: string): boolean => {
@@ -153,13 +234,27 @@ export const namesLink = (text: string): boolean => {
   return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
 };
 
-const hasPhone = (text: string): boolean => [...text.matchAll(DIGITS)].some(([, , run = ""]) => isPhone(run));
+type PhoneRule = (run: string) => boolean;
+const isDialled: PhoneRule = (run) => isPhone(run, hasDialledNumber);
 
-/** Whether a text contains a phone number, an email address or a link. */
+const hasPhone = (text: string, isNumber: PhoneRule = isPhone): boolean =>
+  [...text.matchAll(DIGITS)].some(([, , run = ""]) => isNumber(run));
+
+/** Whether a text contains a phone number, an email address, a link or a reference to social media. */
 export function namesContact(text: string): boolean {
   const plain = revealDisguised(text);
-  return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
+  return (
+    plain.search(EMAIL) >= 0 ||
+    plain.search(SOCIAL) >= 0 ||
+    namesLink(plain) ||
+    hasPhone(spelledOut(plain)) ||
+    hasPhone(fullySpelledOut(plain), isDialled)
+  );
 }
+
+/** Whether consecutive messages of one writer together contain a phone number. */
+export const splitsPhone = (messages: readonly string[]): boolean =>
+  hasPhone(fullySpelledOut(revealDisguised(messages.join(" "))), isDialled);
 
 /** The placeholder that the other side sees instead of a contact detail. */
 export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
@@ -170,14 +265,19 @@ const REMOVED_LINK = "[link removed]";
 export function hideContact<T extends string | null>(text: T, instead?: string): T;
 export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
   if (text === null || !namesContact(text)) return text;
-  const withoutDigits = hidePhones(maskMatches(revealDisguised(text), [EMAIL, LINK, WORD_LINK], instead), instead);
+  const withoutDigits = hidePhones(
+    maskMatches(revealDisguised(text), [SOCIAL, EMAIL, LINK, WORD_LINK], instead),
+    instead,
+  );
   // Words become digits only where they make another number.
   const spelled = spelledOut(withoutDigits);
-  return hasPhone(spelled) ? hidePhones(spelled, instead) : withoutDigits;
+  const withoutWords = hasPhone(spelled) ? hidePhones(spelled, instead) : withoutDigits;
+  const fullySpelled = fullySpelledOut(withoutWords);
+  return hasPhone(fullySpelled, isDialled) ? hidePhones(fullySpelled, instead, isDialled) : withoutWords;
 }
 
-const hidePhones = (text: string, instead: string): string =>
-  text.replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
+const hidePhones = (text: string, instead: string, isNumber: PhoneRule = isPhone): string =>
+  text.replace(DIGITS, (match, before: string, run: string) => (isNumber(run) ? before + instead : match));
 
 /** Replaces matches of the patterns by `instead`. The captured groups are the characters before the match and are kept. */
 const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>

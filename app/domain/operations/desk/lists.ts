@@ -110,7 +110,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
       ["Today", "from=today&to=today&sort=day"],
       ["Tomorrow", "from=tomorrow&to=tomorrow&sort=day"],
       ["Next 7 days", "from=today&to=today%2B6&sort=day"],
-      ["Awaiting workshop", "status=Pending&sort=day"],
+      ["Awaiting workshop", "status=Pending&from=today&sort=day"],
       ["Newest", "sort=-created"],
     ],
     empty: "No bookings match these filters.",

@@ -5,6 +5,7 @@ import { parseAttemptId } from "../../../domain/core/ids";
 import { decimalDollars, formatMoney } from "../../../domain/core/money/format";
 import { ZERO } from "../../../domain/core/money/money";
 import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
+import { isDisputeEnteredByHand } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/operations/desk/credit";
@@ -16,11 +17,11 @@ import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-
 /** Actions that move money of a booking or record what a payment provider did. */
 export const MONEY_ACTS = {
   dispute: {
-    right: "refund",
+    right: "approve",
+    needsFreshSignIn: true,
     draw: (_, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const { currency } = offeredBooking.booking.price;
-      const isCard = payment?.method === "creditCard";
       return {
         title: "Record a dispute",
         what:
@@ -30,9 +31,9 @@ export const MONEY_ACTS = {
         closed:
           payment === undefined
             ? "We cannot find this payment."
-            : isCard
-              ? "Stripe reports card disputes automatically."
-              : null,
+            : isDisputeEnteredByHand(payment.method)
+              ? null
+              : "The provider reports disputes of this payment automatically.",
         hidden: hiddenOf("attempt", payment?.attemptId),
         fields: [
           { name: "message", label: "Dispute number from the provider", kind: "text" },

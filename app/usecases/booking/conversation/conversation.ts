@@ -1,8 +1,8 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
-import { namesContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingToken } from "../../../domain/core/ids";
 import {
   ENTRY_LENGTH,
+  entryNamesContact,
   entryPhotosProblem,
   entryProblem,
   MAX_PER_HOUR,
@@ -118,6 +118,18 @@ export async function readConversation(
   };
 }
 
+/** Number of earlier messages over which a phone number could be split. */
+const SPLIT_OVER = 3;
+
+/** The latest messages of one side, oldest first. */
+const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Side): Promise<readonly string[]> =>
+  Promise.all(
+    entries
+      .filter(({ side: by }) => by === side)
+      .slice(-SPLIT_OVER)
+      .map(({ id, sealed: ciphertext }) => context.cipher.open(ciphertext, id)),
+  );
+
 /**
  * Writes a message with its photos once per form, and notifies the other side. Only one notification is sent until they have read the messages, and none at
  * night.
@@ -139,9 +151,11 @@ export async function writeEntry(
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const { files = [] } = input;
   const isAgreed = offeredBooking.booking.status !== "Pending";
-  const problem = entryProblem(text, isAgreed, files.length);
+  const earlier = isAgreed ? [] : await latestTexts(context, storedEntries, side);
+  const problem = entryProblem(text, isAgreed, files.length, earlier);
   if (problem !== null) {
-    if (!isAgreed && namesContact(text)) context.log.info({ event: "decided", decision: "contact-in-messages" });
+    if (!isAgreed && entryNamesContact(text, earlier))
+      context.log.info({ event: "decided", decision: "contact-in-messages" });
     return refuse("invalid-input", { text: [problem] });
   }
   const ofPhotos = entryPhotosProblem(files.length, isAgreed);

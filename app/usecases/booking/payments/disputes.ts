@@ -2,7 +2,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import type { SealedMessage } from "../../../domain/notifications/message";
-import { type Dispute, isOpenDispute, type ProviderDispute } from "../../../domain/payments/dispute";
+import { type Dispute, DISPUTE_SOURCES, isOpenDispute, type ProviderDispute } from "../../../domain/payments/dispute";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
@@ -15,8 +15,6 @@ import { messageOf } from "../../ports/log";
 const READ_AGAIN_MS = 14 * 24 * 3_600_000;
 const PAGE = 100;
 
-/** Payment methods whose providers report disputes, with the source of each dispute. */
-export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
 export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
 

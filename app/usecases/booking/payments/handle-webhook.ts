@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { DISPUTE_SOURCES, type DisputedMethod, recordDisputeCase } from "./disputes";
+import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
+import { type DisputedMethod, recordDisputeCase } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
 import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { refreshPayment } from "./read-payment-again";

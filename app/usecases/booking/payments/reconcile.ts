@@ -4,7 +4,8 @@ import { bookingMoney, disputeTotals, providerStatement } from "../../../domain/
 import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
 import { isSameMoney, NO_MONEY_MOVED, type MoneyMoved } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
-import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
+import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
+import { DISPUTED_METHODS } from "./disputes";
 import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import type { UnreconciledPayment } from "../../../domain/payments/reconciliation-run";
 

@@ -20,6 +20,7 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "wallet-credited",
   "lead-refunded",
   "payout-failed",
+  "dispute-entered",
   "dispute-outcome-noted",
   "giveaway-approved",
   "member-added",

@@ -34,8 +34,7 @@ export async function readCustomer(
   if (!person.ok) return person;
   if (!DIGEST.test(customer)) return refuse("page-not-found");
   const { desk, bookings: record } = context.db;
-  const nothing = { id: null, lead: null, mobileDigest: null, regoDigests: [], reference: null, supplierName: null };
-  const { bookings } = await desk.search({ ...nothing, emailDigest: customer }, MAX_BOOKINGS);
+  const bookings = await desk.bookingsOfEmail(customer, MAX_BOOKINGS);
   const [newest] = bookings;
   if (newest === undefined) return refuse("page-not-found");
   const tokens = bookings.map(({ token }) => token);

@@ -10,6 +10,7 @@ import { METHODS } from "../../../domain/payments/methods";
 import {
   type Dispute,
   type DisputeEvidence,
+  isDisputeEnteredByHand,
   isOpenDispute,
   MAX_EVIDENCE_LENGTH,
   type ProviderDispute,
@@ -195,7 +196,10 @@ export interface EnteredDispute {
   readonly isWithdrawn: boolean;
 }
 
-/** Enters a dispute by hand, for payment methods whose disputes are not reported to us automatically: PayPal, Afterpay, Zip, humm, Openpay. */
+/**
+ * Enters a dispute by hand, for payment methods whose provider does not report disputes to us. It holds the workshop's payout, or takes the amount off it, and we
+ * cannot verify it, so it needs the right to approve.
+ */
 export const enterDispute = (
   context: Context,
   token: BookingToken,
@@ -203,10 +207,11 @@ export const enterDispute = (
   submission: ConfirmedForm,
   { reference, why: reason, due, amount, isWithdrawn }: EnteredDispute,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "refund", submission, { kind: "dispute-entered", about: token }, async () => {
+  runDeskAction(context, "approve", submission, { kind: "dispute-entered", about: token }, async () => {
     const payment = await context.db.payments.paymentOfAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);
     if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
+    if (!isDisputeEnteredByHand(payment.method)) return refuse("payment-not-found");
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
     // Money that was already refunded cannot have been withdrawn by the provider.

@@ -2,7 +2,7 @@ import type { WorkReport } from "../../../domain/booking/work/steps";
 import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
 import type { BookingEvent } from "../../../domain/booking/history/history";
 import type { StoryLine } from "../../../texts/history";
-import type { LeadContact } from "../../../domain/identity/contact/contact";
+import { type LeadContact, maskContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
@@ -23,6 +23,7 @@ import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
 const ACTS = 100;
 const MESSAGES = 40;
+export const MAX_COUNTED_BOOKINGS = 10;
 
 export interface BookingCase extends ChangeTerms {
   readonly ok: true;
@@ -104,6 +105,8 @@ export interface LeadCase {
   /** The requested call, open or done; null = none was requested. */
   readonly call: (WaitingCall & { readonly state: "waiting" | "done" }) | null;
   readonly bookingToken: BookingToken | null;
+  /** Masked contact, keyed digest of the email, and number of bookings with it, up to `MAX_COUNTED_BOOKINGS`. Null = no contact is stored. */
+  readonly customer: { readonly contact: string; readonly digest: string | null; readonly bookings: number } | null;
   readonly messages: readonly SentMessage[];
   readonly story: readonly StoryLine[];
   readonly acts: readonly RecordedAction[];
@@ -117,8 +120,10 @@ export async function readLeadCase(
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const { desk } = context.db;
-  const [storedLead, call, booking, messages, notification, acts] = await Promise.all([
-    context.db.leads.findStored(guid),
+  const stored = context.db.leads.findStored(guid);
+  const [storedLead, customer, call, booking, messages, notification, acts] = await Promise.all([
+    stored,
+    stored.then((value) => readLeadCustomer(context, guid, value?.sealedContact ?? null)),
     desk.callOf(guid),
     context.db.bookings.findForLead(guid),
     desk.messagesAbout([guid], MESSAGES),
@@ -132,6 +137,7 @@ export async function readLeadCase(
     lead: storedLead.lead,
     call,
     bookingToken: booking?.token ?? null,
+    customer,
     messages,
     story: notification.ok ? notification.lines : [],
     acts,
@@ -142,6 +148,22 @@ export async function readLeadCase(
 export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mobile" | "phone">;
 
 const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
+
+async function openLeadContact({ cipher }: Pick<Context, "cipher">, guid: LeadGuid, sealed: string | null) {
+  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as Contact);
+}
+
+async function readLeadCustomer(
+  context: Context,
+  guid: LeadGuid,
+  sealed: string | null,
+): Promise<LeadCase["customer"]> {
+  const contact = await openLeadContact(context, guid, sealed);
+  if (contact === null) return null;
+  const { email: digest } = await contactDigests(context, { email: contact.email, mobile: null });
+  const bookings = digest === null ? [] : await context.db.desk.bookingsOfEmail(digest, MAX_COUNTED_BOOKINGS);
+  return { contact: maskContact(contact), digest, bookings: bookings.length };
+}
 
 /** Reads the contact details of a booking or quote, once per form submission. The journal and the history record who read them, and why. */
 export const readContact = (
@@ -166,10 +188,9 @@ export const readContact = (
       }
       const storedLead = await context.db.leads.findStored(about.lead);
       if (storedLead === null) return refuse("lead-not-found");
-      const contact =
-        storedLead.sealedContact === null
-          ? NO_PERSON
-          : (JSON.parse(await context.cipher.open(storedLead.sealedContact, about.lead)) as Contact);
-      return { ok: true, contact };
+      return {
+        ok: true,
+        contact: (await openLeadContact(context, about.lead, storedLead.sealedContact)) ?? NO_PERSON,
+      };
     },
   );

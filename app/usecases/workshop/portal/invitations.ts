@@ -1,5 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
+import { nameProblem } from "../../../domain/identity/contact/contact-details";
 import { parseEmail } from "../../../domain/identity/contact/email";
+import { mailboxOf } from "../../../domain/identity/contact/mailbox";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
@@ -12,9 +14,11 @@ import {
   type StoreInvitation,
 } from "../../../domain/identity/store-account/invitation";
 import { isGivenRole } from "../../../domain/identity/store-account/people";
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
+import { consumeCaps } from "../../identity/caps/consume-caps";
 import { currentUser } from "../../identity/current-user";
 import { sealMessage } from "../../notifications/seal-message";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
@@ -81,6 +85,12 @@ export async function listInvitations(context: Context): Promise<Invitations | N
   };
 }
 
+/**
+ * Invitations go to addresses that nobody has confirmed. A mailbox counts across its spellings, and a withdrawn invitation counts too.
+ */
+const MAX_TO_MAILBOX_A_DAY = 5;
+const MAX_BY_STORE_A_DAY = 20;
+
 /** Invites an address to one of the caller's stores. */
 export async function inviteToStore(
   context: Context,
@@ -94,11 +104,18 @@ export async function inviteToStore(
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
   if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
+  const quota = await consumeCaps(context, "store-invitations", [
+    { what: `invitations to ${mailboxOf(email)}`, subject: "mailbox", windowMs: DAY_MS, most: MAX_TO_MAILBOX_A_DAY },
+    { what: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, most: MAX_BY_STORE_A_DAY },
+  ]);
+  if (quota === null)
+    return refuse("rate-limited", { email: ["You have reached today’s limit of invitations. Try again tomorrow"] });
   const { clock, ids, config, db } = context;
   const now = clock.now();
   const id = ids.token();
   const expiresAt = now + INVITATION_LIFE_MS;
-  const inviterName = match.user.profile.name ?? match.email ?? store.supplierName;
+  const { name } = match.user.profile;
+  const inviterName = (nameProblem(name) === null ? name : null) ?? match.email ?? store.supplierName;
   const message = await sealMessage(context, {
     id: `store-invitation:${id}:email`,
     channel: "email",
@@ -127,8 +144,10 @@ export async function inviteToStore(
     },
     [message],
   );
-  if (outgoing === "already-invited")
+  if (outgoing === "already-invited") {
+    await quota.releaseQuota();
     return refuse("invalid-input", { email: ["This person has already been invited, or already works here"] });
+  }
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }
