@@ -36,6 +36,8 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
       return Promise.all([digestOf(key, key), digestOf(key, input)]).then(([own, other]) => own === other);
     },
     async fingerprints() {
+      // The doctor signs in with the operator's key, so without one nobody can compare the digests.
+      if (key === "") return {};
       const set = SECRET_NAMES.filter((name) => typeof variables[name] === "string" && variables[name] !== "");
       return Object.fromEntries(
         await Promise.all(

@@ -173,6 +173,17 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/history/seeded-faults.ts",
     seededSize: 400,
   },
+  // The size is a number of bookings at 5,000 a year.
+  operation: {
+    kind: "harness",
+    title: "A year in operation: the desk shows the work of every cron, and the ledger agrees with the providers",
+    run: "test/faults/operation/play.ts",
+    size: 5_000,
+    seconds: 7_200,
+    sizeOfAll: 60,
+    seeded: null,
+    seededSize: 0,
+  },
   reminders: {
     kind: "harness",
     title: "Reminders: each is sent once, for the current date, in daytime, across both daylight-saving changes",

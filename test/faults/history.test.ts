@@ -18,9 +18,9 @@ it(`${SIZE} generated leads and bookings match the state rebuilt from their even
     "was submitted",
     "was cancelled",
     "was booked",
-    "the supplier confirmed",
-    "the supplier declined",
-    "was passed on to another supplier",
+    "the workshop confirmed",
+    "the workshop declined",
+    "was passed on to another workshop",
     "the customer accepted a date",
   ])
     expect(counts[did], did).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ export function ActionPage({ view, refused: formResult, saved = null, children }
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
             <p>{closed ?? what}</p>
-            {view.start && (
+            {view.start && saved === null && (
               <p>
                 <ButtonLink to={view.start.to} variant={view.fields.length > 0 ? "secondary" : "primary"}>
                   {view.start.label}

@@ -13,6 +13,7 @@ import { maskContact } from "../../domain/identity/contact/contact";
 import { formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../texts/desk";
+import { bookingStatusLabel } from "../../domain/operations/desk/lists";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { historyOf, type StoryLine } from "~/texts/history";
@@ -32,7 +33,7 @@ import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/booking/work/steps";
-import type { BookingCase, LeadCase } from "../../usecases/operations/desk/read-case";
+import { type BookingCase, type LeadCase, MAX_COUNTED_BOOKINGS } from "../../usecases/operations/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
 import { formatTimeLeft } from "./format";
 
@@ -64,8 +65,8 @@ export interface CaseMessage {
   readonly again: string | null;
 }
 
-/** Shortens an id to "lead …WC_M", because the whole id means nothing to a reader. */
-const shortName = (of: string) => of.replace(/^(payment|lead) \S*(\S{4})$/, "$1 …$2");
+/** Shortens an id to "payment …WC_M", because the whole id means nothing to a reader. */
+const shortName = (of: string) => of.replace(/^payment \S*(\S{4})$/, "payment …$1");
 
 /** Names payments by method and amount: "PayPal payment of $479.66 is being charged". */
 const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: BookingMoney): readonly StoryLine[] =>
@@ -94,11 +95,29 @@ const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
     return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? plain, why: null };
   });
 
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** A reason that is a code of our own instead of somebody's text, like the outcome "quotes" of a submission. */
+const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
+
+/** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */
+const quoteLines = (story: readonly StoryLine[]): readonly StoryLine[] =>
+  story
+    .filter(({ of }) => of.startsWith("lead ") || of === "bidding")
+    .map((line) => ({
+      ...line,
+      of: "",
+      did: capitalized(/^(was|is|continued) /.test(line.did) ? `the quote ${line.did}` : line.did),
+      why: isCode(line.why) ? null : line.why,
+    }));
+
+const WHO: Readonly<Record<string, string>> = { holder: "Customer", system: "Automatically" };
+
 /** The history including the desk's actions, newest first. */
 function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], zone: string): readonly CaseLine[] {
   const notifications = story.map(({ at, of, who, did, why: reason }) => ({
     at,
-    who: messageName(who),
+    who: WHO[who] ?? messageName(who),
     text: `${of === "" ? "" : `${shortName(of)} `}${did}${reason === null || reason === "" ? "" : `: ${reason}`}`,
   }));
   const results = acts.map((act) => ({ at: act.at, who: act.person, text: `${deskActionText(act)}: ${act.reason}` }));
@@ -110,7 +129,7 @@ function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], z
 /** Formats a message template name: "Workshop new booking" for "supplier-new-booking". The desk calls suppliers workshops. */
 export const messageName = (template: string): string => {
   const text = template.replace(/^supplier(?=-|$)/, "workshop").replaceAll("-", " ");
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return capitalized(text);
 };
 
 /** Path of the booking or quote that a message is about; null for the digest of an email address, which has no page. */
@@ -122,12 +141,11 @@ export function aboutHref(about: string | null): string | null {
   return token && `/desk/bookings/${token}`;
 }
 
+export const MESSAGE_STATES = { waiting: "waiting", sent: "sent", failed: "not delivered" } as const;
+
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
   messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
-    const text =
-      state === "failed" && isReported(failure)
-        ? failure
-        : { waiting: "waiting", sent: "sent", failed: "not delivered" }[state];
+    const text = state === "failed" && isReported(failure) ? failure : MESSAGE_STATES[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,
@@ -277,7 +295,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     : [];
   return {
     title: `Booking ${booking.id}`,
-    status: booking.status as string,
+    status: bookingStatusLabel(booking.status),
     leadHref: `/desk/quotes/${booking.leadGuid}`,
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
@@ -325,11 +343,18 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
 }
 
 /** View model of a quote at the desk. */
-export function leadCaseView({ person, lead, call, bookingToken, messages, story, acts }: LeadCase) {
+export function leadCaseView({ person, lead, call, bookingToken, customer, messages, story, acts }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;
   const mayCare = deskMay(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
+    customer === null
+      ? null
+      : {
+          label: "Customer",
+          text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : `${customer.bookings} ${customer.bookings === 1 ? "booking" : "bookings"}`}`}`,
+          ...(customer.bookings > 0 && { href: `/desk/customers/${customer.digest}` }),
+        },
     { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not given" },
     { label: "Work", text: jobsOf(jobLabels(lead.cart)) },
     { label: "Customer’s notes", text: lead.repairNotes ?? "None" },
@@ -359,11 +384,18 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   ];
   return {
     title: "Quote",
-    status: lead.cancelledAt !== null ? "Cancelled" : lead.submittedAt !== null ? "Sent" : "Draft",
+    status:
+      lead.cancelledAt !== null
+        ? "Cancelled"
+        : bookingToken !== null
+          ? "Booked"
+          : lead.submittedAt !== null
+            ? "Sent"
+            : "Draft",
     bookingHref: bookingToken === null ? null : `/desk/bookings/${bookingToken}`,
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     messages: messagesOf(messages, base, zone, mayCare),
-    lines: linesOf(story, acts, zone),
+    lines: linesOf(quoteLines(story), acts, zone),
   };
 }

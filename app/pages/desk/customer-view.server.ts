@@ -9,7 +9,7 @@ import { CHANNEL_NAMES } from "../../domain/notifications/kinds";
 import { formatMoney } from "../../domain/core/money/format";
 import type { Context } from "../../usecases/context";
 import type { CustomerCase } from "../../usecases/operations/desk/customers";
-import { messageName } from "./case-view.server";
+import { MESSAGE_STATES, messageName } from "./case-view.server";
 import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
 
 /** View model of a customer at the desk: masked contact details, all bookings, giveaways, messages and actions. */
@@ -26,10 +26,10 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       ...(may("care") ? [{ to: `${newest}/contact`, label: "Read contact details" }] : []),
       ...(may("care") ? [{ to: `${newest}/see`, label: "View as customer" }] : []),
       ...(may("refund") ? [{ to: `${newest}/credit`, label: "Give credit" }] : []),
-      ...(may("care") ? [{ to: `${newest}/correct`, label: "Correct contact details" }] : []),
+      ...(may("care") ? [{ to: `${newest}/correct-code`, label: "Correct contact details" }] : []),
     ],
-    dataWays: may("care") ? [{ to: `${newest}/export`, label: "Export the customer’s data" }] : [],
-    dangers: may("care") ? [{ to: `${newest}/delete-data`, label: "Delete the customer’s data" }] : [],
+    dataWays: may("care") ? [{ to: `${newest}/export-code`, label: "Export the customer’s data" }] : [],
+    dangers: may("care") ? [{ to: `${newest}/deletion-code`, label: "Delete the customer’s data" }] : [],
     columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
       label,
       isNumber: false,
@@ -53,7 +53,7 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
     })),
     messages: messages.map(({ id, template, channel, state, at }) => ({
       id,
-      text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${state}`,
+      text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${MESSAGE_STATES[state]}`,
       when: moment(at),
       again: null,
     })),

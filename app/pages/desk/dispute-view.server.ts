@@ -27,7 +27,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       ? `We cannot find this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
       : isByPayPal
         ? state === "needs-response"
-          ? "Answer in Braintree's Control Panel with the evidence below. This page will show PayPal's decision."
+          ? "Answer in Braintree's Control Panel with the evidence. This page will show PayPal's decision."
           : "The evidence has been sent. This page will show PayPal's decision."
         : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
           ? "The evidence has been sent. This page will show the bank's decision."
@@ -44,7 +44,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
       : isByPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
-        : "The evidence below goes to the bank, with your statement and the customer's name and email address. Read the evidence first. You can only send it once.",
+        : "The evidence goes to the bank, with your statement and the customer's name and email address. Read the evidence first. You can only send it once.",
     facts: [
       { label: "State", text: DISPUTE_STATE_LABELS[state] },
       { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
@@ -54,6 +54,11 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       { label: "Returned to us", text: money(reinstated) },
       { label: "Fee", text: isByPayPal ? "On PayPal's own statement" : money(fee) },
       { label: "Provider's number", text: disputeId },
+      {
+        label: "Evidence",
+        text: "Read the evidence",
+        href: `/desk/disputes/${encodeURIComponent(id)}/evidence`,
+      },
       ...(isOpenDispute(state) ? [{ label: "Payout", text: "Held for this booking while the dispute is open" }] : []),
     ],
     back: offeredBooking === null ? "/desk" : `/desk/bookings/${offeredBooking.booking.token}`,

@@ -49,8 +49,23 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Page of any desk list: its views, filters, rows and download. */
 export default function List() {
-  const { title, views, filters, isNarrowed, sort, columns, rows, next, isFirst, first, cut, file, fileLimit, empty } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    views,
+    filters,
+    isNarrowed,
+    active,
+    sort,
+    columns,
+    rows,
+    next,
+    isFirst,
+    first,
+    cut,
+    file,
+    fileLimit,
+    empty,
+  } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error ?? null;
   const isPosting = useSending() !== null;
   const current = views.find(({ isCurrent }) => isCurrent);
@@ -64,8 +79,9 @@ export default function List() {
         ))}
       </nav>
       <div className="my-4 grid gap-4">
-        <Disclosure summary={isNarrowed ? "Change filters" : "Filter"} open={isNarrowed && !current}>
-          <Form key={first} method="get" className="desk-filters">
+        {isNarrowed && !current && <p className="text-soft">{active}</p>}
+        <Disclosure key={first} summary={isNarrowed ? "Change filters" : "Filter"}>
+          <Form method="get" className="desk-filters">
             {filters.map(({ key, label, kind, hint, options, value }) =>
               kind === "choice" ? (
                 <SelectField

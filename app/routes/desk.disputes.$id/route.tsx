@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deskMay } from "~/domain/identity/roles";
 import { isOpenDispute } from "~/domain/payments/dispute";
@@ -70,18 +70,5 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function Dispute() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { id = "" } = useParams();
-  return (
-    <>
-      <ActionPage view={view} refused={response?.result} />
-      <p className="mx-auto w-full max-w-2xl px-4 pb-10">
-        <Link
-          to={`/desk/disputes/${encodeURIComponent(id)}/evidence`}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          Read the evidence
-        </Link>
-      </p>
-    </>
-  );
+  return <ActionPage view={view} refused={response?.result} />;
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
+import { bookingStatusLabel } from "~/domain/operations/desk/lists";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -51,7 +52,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         href: `/desk/bookings/${token}`,
         title: `Booking ${id}`,
         about: `${supplierName}, ${formatDay(serviceDay)}`,
-        badge: status as string,
+        badge: bookingStatusLabel(status),
       })),
       ...leads.map((guid) => ({
         key: guid,

@@ -68,6 +68,9 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A lead is marked as booked after the response. That write may be lost at any time, and here it always is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
 
+/** No photo or document is uploaded here. The crons that delete old ones list none. */
+const NO_FILES = { list: async () => ({ objects: [], truncated: false }) };
+
 const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** One database with the providers' records in it, a clock and a seeded random generator: the world of all payment histories. */
@@ -109,6 +112,7 @@ export async function makeWorld() {
     ...VARIABLES,
     BID_OFFER_COUNTER: NO_WATCHERS,
     LEAD_SAVE_QUEUE: objects.namespace,
+    UPLOADS: NO_FILES,
   } as unknown as Env;
 
   let chance: Chance = chanceOf(0);

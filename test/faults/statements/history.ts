@@ -145,7 +145,7 @@ const mondayAfter = (now: number): string => {
 };
 
 /** Books with a random payment method, or to be paid at the workshop; sometimes with a voucher. Returns null if no booking resulted. */
-async function bookJob(world: World, seed: number): Promise<string | null> {
+export async function bookJob(world: World, seed: number): Promise<string | null> {
   const { chance } = world;
   const serviceDay = mondayAfter(world.clock.now());
   const guid = await withoutFaults(world, async (context) => {

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { LIST_IDS } from "../../../app/domain/operations/desk/lists";
 import { toBookingToken } from "../../support/ids";
+import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
-import { momentContext } from "../quotes/marketplace";
+import { insertLead, momentContext } from "../quotes/marketplace";
 import { codeTo, digits } from "../booking/test-customer";
 import { confirmWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
 import {
@@ -272,6 +274,61 @@ describe("OP-07 corrections by the desk", () => {
   });
 });
 
+describe("a quote, a customer and a filtered list at the desk", () => {
+  it("a quote names its customer's bookings, and its history has sentences", async () => {
+    const who = person();
+    const { token, guid } = await testBooking(who);
+    const { context } = momentContext();
+    const contact = { ...NO_CONTACT, firstName: "Kiri", email: who.email };
+    const second = await insertLead(context);
+    await saveLead(context, { guid: second.guid, patch: { contact }, retainQuote: true, why: "test" });
+    const html = await (await opal.ask(`/desk/quotes/${second.guid}`)).text();
+    expect(html).toContain(", 1 booking</a>");
+    const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(html)?.[1] ?? "";
+    expect(await page(customer)).toContain("1 booking with this email");
+    const quote = await page(`/desk/quotes/${guid}`);
+    expect(quote).toMatch(/Quote Booked/);
+    expect(quote).not.toMatch(/lead …|now Pending|message (was|is)|Holder|System/);
+    expect(await page(`/desk/bookings/${token}`)).toMatch(/Booking \d{9} Awaiting workshop/);
+    expect(await htmlText(await opal.ask("/desk/find", { q: who.email }))).toContain("Awaiting workshop");
+  });
+
+  it("an export or correction starts with its code, wherever it is opened", async () => {
+    const { token } = await testBooking(person());
+    const base = `/desk/bookings/${token}`;
+    const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(await (await opal.ask(base)).text())?.[1] ?? "";
+    const html = await (await opal.ask(customer)).text();
+    for (const act of ["correct-code", "export-code", "deletion-code"]) expect(html).toContain(`${base}/${act}"`);
+    for (const [act, code] of [
+      ["correct", "correct-code"],
+      ["export", "export-code"],
+      ["delete-data", "deletion-code"],
+    ]) {
+      const view = await (await opal.ask(`${base}/${act}`)).text();
+      expect(view).toContain(`href="${base}/${code}"`);
+      expect(await (await opal.ask(`${base}/${act}?sent`)).text()).not.toContain(`href="${base}/${code}"`);
+    }
+  });
+
+  it("filters that were applied are named above the rows, with the form closed", async () => {
+    const html = await (await opal.ask("/desk/bookings?status=Pending&from=2026-11-30")).text();
+    expect(html).toContain("Status: Awaiting workshop, Service day from: Mon 30 Nov 2026");
+    expect(html).not.toMatch(/<details[^>]*open=""[^>]*>\s*<summary[^>]*>Change filters/);
+  });
+
+  it("waiting callbacks are found behind any number of finished ones", async () => {
+    await DB.prepare(
+      `insert into callbacks (lead_guid, reason, state, created_at, next_at)
+       with recursive s(n) as (select 1 union all select n + 1 from s where n < 6000)
+       select printf('00000000-0000-4000-9000-%012d', n), 'asked', case n when 5900 then 'waiting' else 'done' end, n, 1 from s`,
+    ).run();
+    const html = await (await opal.ask("/desk/callbacks?state=waiting&sort=created")).text();
+    expect(html).toContain("/desk/quotes/00000000-0000-4000-9000-000000005900");
+    expect(html).not.toContain("Search further");
+    await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-9000-%'").run();
+  });
+});
+
 it("OP-30 separates irreversible actions from the others on booking and customer pages", async () => {
   const { token } = await testBooking(person());
   const html = await (await opal.ask(`/desk/bookings/${token}`)).text();
@@ -279,7 +336,7 @@ it("OP-30 separates irreversible actions from the others on booking and customer
   const customerHtml = await (await opal.ask(customer)).text();
   for (const [name, text, acts] of [
     ["booking", html, ["/cancel", "/delete-data"]],
-    ["customer", customerHtml, ["/delete-data"]],
+    ["customer", customerHtml, ["/deletion-code"]],
   ] as const) {
     const section = text.indexOf('id="dangers"');
     expect(section, name).toBeGreaterThan(0);

@@ -101,12 +101,14 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
   const { results } = await DB.prepare(
     "select kind, outcome, reason from desk_acts where about = ? and outcome = 'done' order by at",
   )
-    .bind(`supplier:${WORKSHOP}`)
+    .bind(`workshop:${WORKSHOP}`)
     .all();
   expect(results).toEqual([
     { kind: "rates-changed", outcome: "done", reason: "Parts cost more" },
     { kind: "rates-restored", outcome: "done", reason: "It was too much" },
   ]);
+  const shop = await htmlText(await opal.ask(`/desk/workshops/${WORKSHOP}`));
+  expect(shop).toContain("Opal Operator Changed a workshop’s prices: Parts cost more");
 });
 
 it("invalid rates and percentages keep the input; only supply roles may change them", async () => {

@@ -229,7 +229,7 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
   await employ("fay@operator.example", "finance");
   const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;
   const page = await htmlText(await fay.ask(path));
-  expect(page).toContain("Answer in Braintree's Control Panel with the evidence below.");
+  expect(page).toContain("Answer in Braintree's Control Panel with the evidence.");
   expect(page).toContain("Taken by PayPal");
   expect(await htmlText(await fay.ask(`${path}/evidence`))).toContain("What was ordered");
   expect(page).not.toContain("Send the evidence");

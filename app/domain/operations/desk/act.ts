@@ -1,3 +1,5 @@
+import type { SupplierId } from "../../core/ids";
+
 /** Kinds of desk action. Each action is recorded with its reason before it runs, and with its outcome after. */
 export const DESK_ACTIONS = [
   "contact-viewed",
@@ -114,6 +116,9 @@ export const DESK_ACTIONS = [
   "key-ended",
 ] as const;
 export type DeskActionKind = (typeof DESK_ACTIONS)[number];
+
+/** Subject of desk actions about a workshop, which are listed on its page. */
+export const workshopSubject = (supplierId: SupplierId): string => `workshop:${supplierId}`;
 
 const MAX_REASON_LENGTH = 500;
 const MIN_REASON_LENGTH = 4;

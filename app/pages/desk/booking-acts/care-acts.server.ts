@@ -59,7 +59,7 @@ export const CARE_ACTS = {
             name: "side",
             label: "Who wants it cancelled?",
             kind: "choice",
-            value: "",
+            value: isOver ? "workshop" : fee > 0 || canWorkshopCancel ? "" : "customer",
             options: [
               ...(isOver
                 ? []
@@ -73,12 +73,16 @@ export const CARE_ACTS = {
               ...(canWorkshopCancel ? [{ value: "workshop", label: "The workshop, with a full refund" }] : []),
             ],
           },
-          {
-            name: "text",
-            label: "Message to the customer",
-            hint: "Only if the workshop cancels: give its reason",
-            kind: "area",
-          },
+          ...(canWorkshopCancel
+            ? [
+                {
+                  name: "text",
+                  label: "Message to the customer",
+                  hint: "Only if the workshop cancels: give its reason",
+                  kind: "area" as const,
+                },
+              ]
+            : []),
         ],
       };
     },

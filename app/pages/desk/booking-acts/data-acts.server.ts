@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/core/ids";
 import { formatRange } from "../../../domain/core/money/format";
 import { correctionRefusal, priceCorrection } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { proofFor } from "../../../usecases/booking/booking-offer/prove-holder";
@@ -15,6 +16,11 @@ import type { ActionField } from "../action-form";
 import { type BookingActionPage, hiddenOf } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
+/** Link to the page that sends the code, for somebody who opened this page first. */
+const startWith = (token: BookingToken, act: string) => ({
+  to: `/desk/bookings/${token}/${act}`,
+  label: "Send the code first",
+});
 const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
 /** Corrections of booking details, and requests of customers about their data. */
@@ -30,7 +36,8 @@ export const DATA_ACTS = {
     submit: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
-    draw: (_, { offered: { request } }) => ({
+    draw: (_, { offered: { booking, request } }) => ({
+      start: startWith(booking.token, "correct-code"),
       title: "Correct contact details",
       what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
@@ -140,6 +147,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Export the customer’s data",
+        start: to === null ? null : startWith(offeredBooking.booking.token, "export-code"),
         what: `Exports everything we store for ${to ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         fields: [CODE],
@@ -166,6 +174,7 @@ export const DATA_ACTS = {
       const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Delete the customer’s data",
+        start: to === null ? null : startWith(offeredBooking.booking.token, "deletion-code"),
         what: `Deletes everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
         closed: to === null ? NO_CONTACT_STORED : null,
         fields: [CODE],

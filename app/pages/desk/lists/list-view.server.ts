@@ -11,6 +11,7 @@ import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { type Cents } from "../../../domain/core/money/money";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { HiddenBecause } from "../../../domain/identity/store-account/access";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
@@ -377,6 +378,15 @@ export function listView(
     title,
     empty,
     isNarrowed: Object.keys(query.filters).length > 0,
+    active: filters
+      .flatMap(({ key, label, kind, options = [] }) => {
+        const value = query.filters[key];
+        if (value === undefined) return [];
+        const text =
+          options.find(([option]) => option === value)?.[1] ?? (kind === "day" ? formatDay(value as PlainDay) : value);
+        return [`${label}: ${text}`];
+      })
+      .join(", "),
     filters: filters.map(({ key, label, kind, hint = null, options = [] }) => ({
       key,
       label,
@@ -422,7 +432,7 @@ export function listView(
     next: page.next === null ? null : listAddress(list, params, { after: page.next }),
     isFirst: query.after === null,
     first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
-    cut: page.isCut ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. Older ones may match too.` : null,
+    cut: page.isCut ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. More may match further on.` : null,
     file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
     fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,
     role: person.role,

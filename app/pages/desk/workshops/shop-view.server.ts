@@ -1,7 +1,9 @@
 import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
+import { displayPhone } from "../../../domain/core/phone/display";
+import { TOPIC_LABELS } from "../../../domain/identity/store-account/notification-contact";
 import { formatPercent } from "../../../domain/booking/commission/percent";
-import { displayBusinessNumber } from "../../../domain/core/country/business-number";
+import { displayBusinessNumber, displayGstNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
@@ -9,6 +11,8 @@ import { deskMay } from "../../../domain/identity/roles";
 import type { ListingMove, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
+import { SCORE_WEIGHTS, scoreParts } from "../../../domain/quotes/recommended-score";
+import type { CaseFact } from "../case-view.server";
 import type { Cents } from "../../../domain/core/money/money";
 import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import { dayAt } from "../../../domain/core/time/days";
@@ -37,6 +41,31 @@ const changeText = (change: WorkshopChange): string =>
   change.kind === "listing"
     ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
+
+/** The points that this workshop has in every quote, and what decides about the others. */
+function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
+  const parts = scoreParts({ ...shop, price: null, medianPrice: null, distanceMetres: 0, daysLate: 0 });
+  const points = (part: keyof typeof SCORE_WEIGHTS) =>
+    `${(parts[part] ?? 0) / 100} of ${SCORE_WEIGHTS[part] / 100} points`;
+  const { rating100, ratings, shrunkRating100, replyMinutes, completed10000 } = shop;
+  const stars = ratings === 0 ? "No reviews" : `${(rating100 / 100).toFixed(1)} from ${ratings} reviews`;
+  return [
+    { label: "Rating", text: `${stars}, counted as ${(shrunkRating100 / 100).toFixed(2)}: ${points("rating")}` },
+    {
+      label: "Time to answer",
+      text: `${replyMinutes === null ? "Not measured yet" : `${replyMinutes} minutes`}: ${points("reply")}`,
+    },
+    {
+      label: "Work completed",
+      text: `${completed10000 === null ? "Not measured yet" : `${completed10000 / 100}% of confirmed bookings`}: ${points("completion")}`,
+    },
+    {
+      label: "In each quote",
+      text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from 25 km. First free day: up to ${SCORE_WEIGHTS.availability / 100}, none two weeks after the requested day.`,
+    },
+    { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. It does not change the order` },
+  ];
+}
 
 /** View model of a workshop at the desk: first its state and contact, then its dealings with customers and with us. */
 export function workshopView(
@@ -67,6 +96,9 @@ export function workshopView(
       fact("Email", shop.email),
       fact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
       fact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
+      ...(COUNTRIES[shop.country].hasGstNumber
+        ? [fact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
+        : []),
       fact("Licence", shop.licenceNumber),
       fact("Source", sourceOf(shop)),
     ],
@@ -74,6 +106,16 @@ export function workshopView(
       key: email,
       text: `${name ?? email}, ${ROLE_NAMES[role]}`,
       email,
+    })),
+    contacts: shop.contacts.map(({ id, channel, address, name, topics, stoppedBecause }) => ({
+      key: id,
+      text:
+        address === ""
+          ? channel === "email"
+            ? "The account’s email"
+            : "The workshop’s mobile"
+          : `${name}, ${channel === "sms" ? displayPhone(address) : address}`,
+      topics: stoppedBecause ?? (topics.map((topic) => TOPIC_LABELS[topic]).join(", ") || "Nothing"),
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
       key: String(at),
@@ -89,16 +131,7 @@ export function workshopView(
         ? "Documents are only collected from workshops that join online."
         : "No documents were sent.",
     application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
-    ranking: [
-      fact("Rating", shop.ratings === 0 ? null : `${(shop.rating100 / 100).toFixed(1)} from ${shop.ratings} reviews`),
-      fact("Rating used for ranking", (shop.shrunkRating100 / 100).toFixed(2)),
-      fact("Time to answer", shop.replyMinutes === null ? null : `${shop.replyMinutes} minutes`),
-      fact(
-        "Work completed",
-        shop.completed10000 === null ? null : `${shop.completed10000 / 100}% of confirmed bookings`,
-      ),
-      fact("Verified", shop.isVerified ? "Yes" : "No"),
-    ],
+    ranking: rankingFacts(shop),
     money: [
       fact("Balance", money(shop.balance)),
       fact("Lead wallet", money(shop.wallet)),

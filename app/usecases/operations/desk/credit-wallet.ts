@@ -1,5 +1,6 @@
 import { readMoney } from "../../../domain/core/money/read-number";
 import type { SupplierId } from "../../../domain/core/ids";
+import { workshopSubject } from "../../../domain/operations/desk/act";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
@@ -48,7 +49,7 @@ export async function askWalletCredit(
   return grantGiveaway(
     context,
     { id, reason, by },
-    { kind: "wallet-credit", amount: cents(input), about: `supplier:${supplierId}`, supplierId, details: null },
+    { kind: "wallet-credit", amount: cents(input), about: workshopSubject(supplierId), supplierId, details: null },
     (grant) => creditWallet(context, { id, supplierId, amount: cents(input) }, grant),
   );
 }
@@ -76,7 +77,7 @@ export const creditWalletAtDesk = (
     context,
     "refund",
     submission,
-    { kind: "wallet-credited", about: `supplier:${supplierId}` },
+    { kind: "wallet-credited", about: workshopSubject(supplierId) },
     ({ giver }, reason): Promise<GiveawayResult> => askWalletCredit(context, supplierId, creditRequest, giver, reason),
   );
 

@@ -1,4 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
+import { workshopSubject } from "../../../domain/operations/desk/act";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { saveAccount, sendAccountCode, type AccountInput } from "../../ledger/payouts/bank-account";
@@ -183,11 +184,9 @@ export const decidePayouts = (
     },
   );
 
-const workshopSummary = (supplierId: SupplierId) => `workshop:${supplierId}`;
-
 /** Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. Anyone who can read it there can have the bank account changed. */
 export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
-  runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSummary(supplierId) }, () =>
+  runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSubject(supplierId) }, () =>
     sendAccountCode(context, supplierId),
   );
 
@@ -202,6 +201,6 @@ export const enterBankAccount = (
     context,
     "approve",
     submission,
-    { kind: "bank-account-entered", about: workshopSummary(supplierId) },
+    { kind: "bank-account-entered", about: workshopSubject(supplierId) },
     (person) => saveAccount(context, supplierId, input, person.name),
   );

@@ -1,6 +1,7 @@
 import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import type { SupplierId } from "../../../domain/core/ids";
+import { workshopSubject } from "../../../domain/operations/desk/act";
 import type { Cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { rates } from "../../../domain/supplier/supplier-settings/rates";
@@ -141,8 +142,6 @@ interface WorkshopScope {
   readonly version: number;
 }
 
-const workshopSummary = (supplierId: SupplierId): string => `supplier:${supplierId}`;
-
 /** Changes a workshop's rates to the submitted values, from now on. Existing quotes, bookings and payments keep their prices. */
 export const changeRates = (
   context: Context,
@@ -154,7 +153,7 @@ export const changeRates = (
     context,
     "supply",
     submission,
-    { kind: "rates-changed", about: workshopSummary(supplierId) },
+    { kind: "rates-changed", about: workshopSubject(supplierId) },
     async (person, reason): Promise<RatesResult> => {
       const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;
@@ -175,7 +174,7 @@ export const restoreRates = (
     context,
     "supply",
     submission,
-    { kind: "rates-restored", about: workshopSummary(supplierId) },
+    { kind: "rates-restored", about: workshopSubject(supplierId) },
     async (person, reason): Promise<RatesResult> => {
       const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;

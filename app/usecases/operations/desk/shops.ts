@@ -1,5 +1,5 @@
 import { parseEmail } from "../../../domain/identity/contact/email";
-import { type DeskActionKind, REASON_REQUIRED } from "../../../domain/operations/desk/act";
+import { type DeskActionKind, REASON_REQUIRED, workshopSubject } from "../../../domain/operations/desk/act";
 import {
   hiddenAfter,
   type ListingMove,
@@ -31,9 +31,6 @@ const MAX_SUBJECT_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
 
-/** Subject of desk actions about a workshop. */
-const aboutOf = (supplierId: SupplierId) => `workshop:${supplierId}`;
-
 export interface WorkshopPage {
   readonly ok: true;
   readonly person: DeskPerson;
@@ -63,7 +60,7 @@ export async function readWorkshop(
     db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
     db.statements.closed(supplierId, LISTED_STATEMENTS),
     db.statements.commissionRules(supplierId),
-    db.desk.actsAbout(aboutOf(supplierId), LISTED_ACTIONS),
+    db.desk.actsAbout(workshopSubject(supplierId), LISTED_ACTIONS),
   ]);
   if (shop === null) return refuse("supplier-not-found");
   const moves = listingMoves(shop.hiddenBecause);
@@ -85,8 +82,12 @@ export const changeListing = (
   submission: ConfirmedForm,
   move: ListingMove,
 ): Promise<WorkshopResult> =>
-  runDeskAction(context, "supply", submission, { kind: ACT_OF[move], about: aboutOf(supplierId) }, (person, reason) =>
-    moveListing(context, supplierId, move, { actor: person.name, why: reason }),
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: ACT_OF[move], about: workshopSubject(supplierId) },
+    (person, reason) => moveListing(context, supplierId, move, { actor: person.name, why: reason }),
   );
 
 async function moveListing(
@@ -125,32 +126,38 @@ export const messageWorkshop = (
   submission: ConfirmedForm,
   input: { readonly subject: string; readonly message: string },
 ): Promise<WorkshopResult> =>
-  runDeskAction(context, "care", submission, { kind: "workshop-messaged", about: aboutOf(supplierId) }, async () => {
-    const [subject, message] = [input.subject.replace(/\s+/g, " ").trim(), input.message.trim()];
-    const fields = {
-      ...((subject === "" || subject.length > MAX_SUBJECT_LENGTH) && {
-        subject: [`Enter a subject of up to ${MAX_SUBJECT_LENGTH} characters`],
-      }),
-      ...((message === "" || message.length > MAX_MESSAGE_LENGTH) && {
-        message: [`Write a message of up to ${MAX_MESSAGE_LENGTH} characters`],
-      }),
-    };
-    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-    const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
-    if (contact === undefined) return refuse("supplier-not-found");
-    const at = context.clock.now();
-    const sealedMessage = await sealMessage(context, {
-      id: `workshop-message:${submission.id}:email`,
-      channel: "email",
-      template: "workshop-message",
-      to: contact.email,
-      about: null,
-      notBefore: at,
-      values: { supplier_contact: contact.name, store_name: contact.supplierName, subject, message },
-    });
-    await context.db.outbox.add([sealedMessage], at);
-    return { ok: true as const };
-  });
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "workshop-messaged", about: workshopSubject(supplierId) },
+    async () => {
+      const [subject, message] = [input.subject.replace(/\s+/g, " ").trim(), input.message.trim()];
+      const fields = {
+        ...((subject === "" || subject.length > MAX_SUBJECT_LENGTH) && {
+          subject: [`Enter a subject of up to ${MAX_SUBJECT_LENGTH} characters`],
+        }),
+        ...((message === "" || message.length > MAX_MESSAGE_LENGTH) && {
+          message: [`Write a message of up to ${MAX_MESSAGE_LENGTH} characters`],
+        }),
+      };
+      if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+      const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+      if (contact === undefined) return refuse("supplier-not-found");
+      const at = context.clock.now();
+      const sealedMessage = await sealMessage(context, {
+        id: `workshop-message:${submission.id}:email`,
+        channel: "email",
+        template: "workshop-message",
+        to: contact.email,
+        about: null,
+        notBefore: at,
+        values: { supplier_contact: contact.name, store_name: contact.supplierName, subject, message },
+      });
+      await context.db.outbox.add([sealedMessage], at);
+      return { ok: true as const };
+    },
+  );
 
 /** Corrects a workshop's contact details. Its owner, or its old address, is notified by email. */
 export const correctWorkshopContact = (
@@ -163,7 +170,7 @@ export const correctWorkshopContact = (
     context,
     "supply",
     submission,
-    { kind: "workshop-contact-corrected", about: aboutOf(supplierId) },
+    { kind: "workshop-contact-corrected", about: workshopSubject(supplierId) },
     async (person, reason) => {
       const [shop, contacts] = await Promise.all([
         context.db.deskWorkshops.find(supplierId),
@@ -232,7 +239,7 @@ export const decideDetails = (
     context,
     "supply",
     submission,
-    { kind: "workshop-details-decided", about: aboutOf(supplierId) },
+    { kind: "workshop-details-decided", about: workshopSubject(supplierId) },
     (person, reason) => {
       const decision = (["accept", "accept-documents", "refuse"] as const).find((value) => value === input.decision);
       if (decision === undefined)
@@ -257,7 +264,7 @@ export const setCommissionAtDesk = (
     context,
     "approve",
     submission,
-    { kind: "commission-set", about: aboutOf(supplierId) },
+    { kind: "commission-set", about: workshopSubject(supplierId) },
     async (_, reason) => {
       const commissionSet = await setCommission(context, supplierId, { ...input, why: reason });
       if (commissionSet.ok) return { ok: true as const };

@@ -1,0 +1,219 @@
+import { DESK_LISTS, LIST_IDS, type ListId } from "../../../app/domain/operations/desk/lists";
+import { listAddress } from "../../../app/domain/operations/desk/list-query";
+import { dayAt } from "../../../app/domain/core/time/days";
+import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
+import type { Context } from "../../../app/usecases/context";
+import { readList } from "../../../app/usecases/operations/desk/lists";
+import { readDesk } from "../../../app/usecases/operations/desk/overview";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { DUTIES } from "../../../workers/scheduled";
+import { UNRECONCILED, unreconciledRows } from "../books";
+import type { RunOptions, RunResult } from "../harness";
+import { asClerk, type DeskMove, employClerks, openForm } from "../payments/desk";
+import { makeMove, type Move } from "../payments/moves";
+import { BEGIN, makeWorld, type World } from "../payments/world";
+import { bookJob, withoutFaults } from "../statements/history";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONE = "Australia/Sydney";
+/** Bookings a day of a year with 5,000 bookings. */
+const BOOKINGS_A_DAY = 5_000 / 365;
+/** Hours at which all crons run, as real ones do in turn. */
+const CRON_HOURS = [13, 21] as const;
+/** This many customers in a row who do not book end a day. The next days make up for it. */
+const MAX_MISSED = 8;
+/** Time for the last payments, payouts and statements to settle. */
+const DAYS_AFTER_LAST = 45;
+
+interface Job {
+  readonly token: string;
+  /** Seed of its customer's browser. */
+  readonly seed: number;
+  readonly day: string;
+}
+
+/**
+ * Operates one marketplace through a year: customers book and pay, workshops answer and work, or do not, clerks refund, give credit and decide on disputes,
+ * and every cron runs twice a day. At the end the desk's lists are compared with what happened, and the ledger with the providers.
+ */
+export async function play({
+  seed,
+  size,
+  seconds,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "notify">): Promise<RunResult> {
+  const until = performance.now() + seconds * 1000;
+  const world = await makeWorld();
+  await employClerks(world);
+  const wrong: string[] = [];
+  const jobs: Job[] = [];
+  const failures = new Map<string, string>();
+  const runs = new Map<string, number>();
+  let reviews = 0;
+  let tries = 0;
+  const real = Date.now;
+  Date.now = world.clock.now;
+
+  /** Sets the clock, and the browser of a customer. */
+  const at = (time: number, customer = seed) => {
+    world.begin(customer);
+    world.pass(time - BEGIN);
+  };
+  const move = (job: Job, action: Move) => withoutFaults(world, (context) => makeMove(context, job.token, action));
+  const press = async (job: Job, action: DeskMove) => {
+    const submit = await openForm(world, job.token, action);
+    if (submit !== null) await withoutFaults(world, submit);
+  };
+
+  async function runCrons(): Promise<void> {
+    for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
+    for (const [cron, duties] of Object.entries(DUTIES))
+      for (const [name, duty] of Object.entries(duties)) {
+        const failure = await withoutFaults(world, duty).then(
+          () => null,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+        if (failure !== null) failures.set(name, failure);
+        runs.set(name, (runs.get(name) ?? 0) + 1);
+        await withoutFaults(world, (context) =>
+          context.db.health.recordRun({ name, cron, at: context.clock.now(), failure }),
+        );
+      }
+    await withoutFaults(world, sendDueMessages);
+  }
+
+  /** Bookings of one day, each with its workshop's answer. */
+  async function bookOneDay(morning: number, wanted: number): Promise<void> {
+    for (let [n, missed] = [0, 0]; n < wanted && missed < MAX_MISSED; n += 1) {
+      const customer = seed + (tries += 1);
+      at(morning + n * 60_000, customer);
+      const token = await bookJob(world, customer);
+      // The provider has declined the payment, or the only day that can be booked is a holiday.
+      if (token === null) {
+        missed += 1;
+        continue;
+      }
+      missed = 0;
+      const day = await world.plain
+        .prepare("select service_day from bookings where token = ?")
+        .bind(token)
+        .first<string>("service_day");
+      const job = { token, seed: customer, day: day ?? "" };
+      jobs.push(job);
+      const answer = world.chance.below(20);
+      if (answer === 0) await move(job, "decline");
+      else if (answer > 1) await move(job, "confirm");
+      if (world.chance.happens(0.04)) await move(job, "customer cancels");
+    }
+  }
+
+  async function workOf(job: Job): Promise<void> {
+    const result = world.chance.below(20);
+    if (result < 14) await move(job, "done");
+    else if (result < 16) await move(job, "done for less");
+    else if (result === 16) await move(job, "no-show");
+    // The rest is not reported, so the cron asks both sides.
+    if (world.chance.happens(0.03)) await press(job, "refund a part");
+    if (world.chance.happens(0.02)) await press(job, "give credit");
+    if (world.chance.happens(0.01)) await press(job, "enter a dispute");
+  }
+
+  async function afterWork(job: Job): Promise<void> {
+    if (world.chance.happens(0.4)) {
+      const rated = await withoutFaults(world, (context) =>
+        saveRating(context, { ratingToken: job.token, stars: 1 + world.chance.below(5), comments: "As agreed." }),
+      );
+      if (rated.ok) reviews += 1;
+    }
+    await press(job, "decide");
+    await press(job, "note the outcome");
+  }
+
+  const byDay = (day: string) => jobs.filter((job) => job.day === day);
+  const days = Math.ceil(size / BOOKINGS_A_DAY);
+  let day = 0;
+  for (; day < days + DAYS_AFTER_LAST && performance.now() < until; day += 1) {
+    const midnight = BEGIN - 10 * HOUR + day * DAY;
+    const today = dayAt(midnight + 12 * HOUR, ZONE);
+    const threeDaysAgo = dayAt(midnight + 12 * HOUR - 3 * DAY, ZONE);
+    const wanted = Math.min(size, Math.round(BOOKINGS_A_DAY * (day + 1))) - jobs.length;
+    if (wanted > 0) await bookOneDay(midnight + 10 * HOUR, wanted);
+    for (const hour of CRON_HOURS) {
+      at(midnight + hour * HOUR);
+      await runCrons();
+    }
+    for (const job of byDay(today)) {
+      at(midnight + 22 * HOUR, job.seed);
+      await workOf(job);
+    }
+    for (const job of byDay(threeDaysAgo)) {
+      at(midnight + 23 * HOUR, job.seed);
+      await afterWork(job);
+    }
+    if (day % 30 === 29) notify(`${day + 1} days, ${jobs.length} bookings`);
+  }
+  await runCrons();
+
+  const lists = {} as Record<ListId, number>;
+  for (const list of LIST_IDS) lists[list] = await countRows(world, list);
+  const overview = await withoutFaults(world, (context) => readDesk(asClerk(context, "opal")));
+  Date.now = real;
+  if (!overview.ok) throw new Error(overview.code);
+  const { reconciliation, faults, queues } = overview;
+  const { results: statuses } = await world.plain
+    .prepare("select status, count(*) as n from bookings group by status order by n desc")
+    .all<{ status: string; n: number }>();
+  const stored = statuses.reduce((sum, { n }) => sum + n, 0);
+  const { results: months } = await world.plain
+    .prepare("select month from statements group by month order by month")
+    .all<{ month: string }>();
+  const unreconciled = await unreconciledRows(world.database, world.clock.now());
+  const silent = Object.values(DUTIES)
+    .flatMap((duties) => Object.keys(duties))
+    .filter((name) => (runs.get(name) ?? 0) === 0);
+  for (const [name, failure] of failures) wrong.push(`cron ${name}: ${failure}`);
+  for (const { name, text } of faults) wrong.push(`the desk says that ${name} is off or failing: ${text}`);
+  wrong.push(...unreconciled);
+  const mustBeZero = {
+    "crons that failed or never ran": failures.size + silent.length,
+    "faults that the overview shows": faults.length,
+    "differences between the ledger and the providers": reconciliation.differences.count,
+    "payments that are stuck": queues.payments.count,
+    "messages that failed": queues.messages.count,
+    "bookings missing in the desk's list": Math.abs(stored - lists.bookings),
+    "reviews missing in the desk's list": Math.abs(reviews - lists.reviews),
+    [UNRECONCILED]: unreconciled.length,
+  };
+  return {
+    counts: {
+      bookings: jobs.length,
+      days: day,
+      "cron runs": [...runs.values()].reduce((sum, n) => sum + n, 0),
+      "closed months": months.length,
+      ...Object.fromEntries(statuses.map(({ status, n }) => [`bookings: ${status}`, n])),
+      ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
+    },
+    mustBeZero,
+    wrong,
+    isWhole: jobs.length >= size,
+    notes: ["Each cron of workers/scheduled.ts runs twice a day, with its result recorded as in production."],
+  };
+}
+
+/** Pages through a list of the desk as a clerk does. */
+async function countRows(world: World, list: ListId): Promise<number> {
+  let query = "";
+  let rows = 0;
+  for (let page = 0; page < 1_000; page += 1) {
+    const read = await withoutFaults(world, (context: Context) =>
+      readList(asClerk(context, "opal"), list, new URLSearchParams(query)),
+    );
+    if (!read.ok) throw new Error(`${list}: ${read.code}`);
+    const { rows: found, next } = read.shown.page;
+    rows += found.length;
+    if (next === null) return rows;
+    query = listAddress(list, new URLSearchParams(), { after: next }).split("?")[1] ?? "";
+  }
+  throw new Error(`${list} has no end`);
+}
