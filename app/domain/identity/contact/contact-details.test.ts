@@ -84,6 +84,12 @@ const CONTACTS = [
   "call me on Signal when you can",
   "I’m annsmith on insta",
   "my insta is annsmith",
+  "our shop is on insta as annsmith",
+  "I am annsmith there, same on insta",
+  "hit me up on snap",
+  "reach out to us through the gram",
+  "search Dunmarrow Garage on Facebook",
+  "04 five five onetwothree fourfivesix",
   "my Gmail is annsmith",
   "ig annsmith88",
   "wechat id ann_smith",
@@ -135,6 +141,8 @@ const PLAIN = [
   "I found you on Google, and the Facebook page of the club says it is a known fault",
   "Look me up in your system, I was here in March",
   "I am not on Facebook",
+  "Our car is on the hoist, same on Monday; add oil, and search for the leak",
+  "My door handle is loose, and the gram scale of the sensor is off",
   "Signal: the left one blinks fast. Messenger bag in the boot",
   "Please email the invoice to the address on the booking",
   "I rua nga ra ka mutu te mahi",
@@ -144,6 +152,7 @@ const PLAIN = [
 it.each([
   ["my number starts with 0455", "123 456"],
   ["zero four five five", "twelve thirty four", "fifty six"],
+  ["mine starts 04", "55", "12", "34", "56"],
 ])("a number split over the messages %j, … is found", (...messages) => {
   expect(messages.some(namesContact)).toBe(false);
   expect(splitsPhone(messages)).toBe(true);

@@ -15,8 +15,8 @@ const digitOf = (word: string): string =>
     Math.max(0, ...DIGIT_WORDS.map((words) => words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word)))),
   );
 const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
-/** Four or more in one word: "zerofouronetwo". */
-const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){4,}`, "gi");
+/** Three or more in one word: "zerofouronetwo". */
+const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
 const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
 /** Number words. Next to letters they are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
@@ -82,7 +82,7 @@ const EMAIL = new RegExp(
 );
 
 const CHATS = `insta(?:gram)?|what['’]?s\\s?app|snap\\s?chat|telegram|we\\s?chat|weixin|viber|tik\\s?tok|face\\s?book|fb|messenger|linked\\s?in`;
-const MESSAGING = `${CHATS}|twitter|signal|${MAIL_PROVIDERS}`;
+const MESSAGING = `${CHATS}|twitter|signal|snap|ig|gram|${MAIL_PROVIDERS}`;
 const US = "(?:me|us|(?:my|our)\\s+(?:name|shop|business|garage|workshop|page|profile))";
 /** Words after "my Instagram is" that make no name: "my WhatsApp is not working". */
 const NO_HANDLE =
@@ -93,10 +93,11 @@ const NO_HANDLE =
  */
 const SOCIAL = new RegExp(
   [
-    `\\b(?:find|look|search|add|follow|message|msg|dm|pm|text|contact|reach|ping|write|call|ring|hit|get|talk|chat|google)(?:\\s+(?:up|for|to|with))?\\s+${US}\\b[^.!?\\n]{0,30}?\\b(?:on|via|by|through|over|using|at|in)\\s+(?:my\\s+|our\\s+|the\\s+)?(?:${MESSAGING})\\b`,
-    `\\b(?:i am|i['’]m|we are|we['’]re)\\s+(?!${NO_HANDLE})(?:[\\w.]+\\s+)?on\\s+(?:${MESSAGING})\\b`,
+    `\\b(?:find|look|search|add|follow|message|msg|dm|pm|text|contact|reach|ping|write|call|ring|hit|get|talk|chat|google)(?:\\s+(?:up|for|to|out\\s+to|with))?\\s+${US}\\b[^.!?\\n]{0,30}?\\b(?:on|via|by|through|over|using|at|in)\\s+(?:my\\s+|our\\s+|the\\s+)?(?:${MESSAGING})\\b`,
+    `\\b(?:i am|i['’]m|we are|we['’]re|our\\s+\\w+\\s+is|same)\\s+(?:also\\s+|(?!${NO_HANDLE})[\\w.]+\\s+)?on\\s+(?:${MESSAGING})\\b`,
     `\\b(?:my|our)\\s+(?:${MESSAGING}|ig|snap)(?:\\s+(?:name|handle|id|account|page|profile|username))?\\s*(?:\\bis|[:=])\\s*(?!${NO_HANDLE})@?[\\w.]{3,}`,
     `\\b(?:${CHATS}|ig|snap)(?:\\s+id)?\\s*[:=]\\s*@?[\\w.]{3,}(?:\\s[\\w.]+)?\\s*(?:$|[,;!\\n])`,
+    `\\b(?:search|follow|add)\\s+(?:[\\w'’&-]+\\s+){1,3}on\\s+(?:${CHATS})\\b`,
     // A name with a digit or underscore.
     `\\b(?:${CHATS}|ig|snap)\\s+(?:id\\s+|name\\s+)?@?(?=[\\w.]*[a-z])(?=[\\w.]*[\\d_])[\\w.]{4,}`,
     "\\b(?:what['’]?s\\s?app|dm|pm|snap\\s?chat|fb|facetime|telegram)\\s+(?:me|us)\\b",

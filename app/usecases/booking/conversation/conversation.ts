@@ -118,8 +118,8 @@ export async function readConversation(
   };
 }
 
-/** Number of earlier messages over which a phone number could be split. */
-const SPLIT_OVER = 3;
+/** Number of earlier messages over which a phone number could be split: as many as one side may write in an hour. */
+const SPLIT_OVER = MAX_PER_HOUR - 1;
 
 /** The latest messages of one side, oldest first. */
 const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Side): Promise<readonly string[]> =>
