@@ -485,6 +485,7 @@ create table suppliers (
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
   best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
   legal_name text,
+  gst_number text,
   work_week text constraint suppliers_work_week check (json_valid(work_week))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;

@@ -625,7 +625,7 @@ create table supplier_member_events (
   id integer primary key,
   supplier_id integer not null,
   email text not null collate nocase,
-  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved')),
+  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')),
   was text,
   becomes text,
   at integer not null,
@@ -633,6 +633,21 @@ create table supplier_member_events (
   actor_name text not null
 ) strict;
 create index supplier_member_events_by_time on supplier_member_events (supplier_id, at);
+
+-- Who receives a supplier's messages in addition to its account. Address '' = the topics of the account's own email or phone.
+create table notification_contacts (
+  id text primary key,
+  supplier_id integer not null,
+  channel text not null constraint notification_contacts_channel check (channel in ('email', 'sms')),
+  address text not null,
+  name text not null,
+  topics text not null constraint notification_contacts_topics check (json_valid(topics)),
+  digest text,
+  stopped_because text,
+  added_at integer not null
+) strict, without rowid;
+create unique index notification_contacts_once on notification_contacts (supplier_id, channel, address);
+create index notification_contacts_by_digest on notification_contacts (digest) where digest is not null;
 
 -- Links that were sent to a supplier: the token's hash only. Opened once, by one person.
 create table portal_links (

@@ -242,6 +242,7 @@ export const PERSON_TABLE_TITLES: Readonly<Record<PersonTable, string>> = {
   pushDevices: "Devices with notifications",
   sessions: "Signed-in browsers",
   contactSessions: "Browsers that verified a mobile or email",
+  notificationContacts: "Messages of a workshop that you receive",
 };
 
 /** Why a table is missing from a person's data export. */

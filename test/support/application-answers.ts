@@ -26,7 +26,7 @@ export const ANSWERS_AU: Readonly<Record<string, Readonly<Record<string, string>
 /** The answers of a mobile mechanic in Auckland. */
 export const ANSWERS_NZ: typeof ANSWERS_AU = {
   ...ANSWERS_AU,
-  business: { number: "9429033362823", name: "Kōwhai Mobile" },
+  business: { number: "9429033362823", name: "Kōwhai Mobile", gstNumber: "49-091-850" },
   contact: { name: "Kiri Kowhai", phone: "026 123 4567" },
   kind: { kind: "mobile" },
   place: { street: "7 Ponsonby Road", suburb: "Ponsonby" },

@@ -77,6 +77,7 @@ export const testSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   specialities: [],
   bestMakes: [],
   legalName: null,
+  gstNumber: null,
   hiddenBecause: null,
   ...over,
 });

@@ -12,6 +12,7 @@ import { walletPostings } from "./schema/lead-bids";
 import { supplierMembers } from "./schema/portal-access";
 import { supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
+import { contactsOfSupplier } from "./notification-contacts";
 import { countSupplyChange } from "./supplier-cells";
 
 const MAX_CHANGES = 50;
@@ -35,6 +36,7 @@ const FACTS = {
   latitude: suppliers.latitude,
   longitude: suppliers.longitude,
   businessNumber: suppliers.businessNumber,
+  gstNumber: suppliers.gstNumber,
   licenceNumber: suppliers.licenceNumber,
   isVerified: suppliers.hasVerifiedCredentials,
   isDemo: suppliers.isDemo,
@@ -62,7 +64,10 @@ export function d1DeskWorkshops(db: D1Database) {
           .from(of)
           .where(eq(of.supplierId, supplierId));
       const [[facts], [application], documents, people, [bank], [balance], [wallet], changes] = await store.batch([
-        store.select(FACTS).from(suppliers).where(eq(suppliers.id, supplierId)),
+        store
+          .select({ ...FACTS, contacts: contactsOfSupplier.as("contacts") })
+          .from(suppliers)
+          .where(eq(suppliers.id, supplierId)),
         store
           .select({ id: workshopApplications.id, status: workshopApplications.status })
           .from(workshopApplications)

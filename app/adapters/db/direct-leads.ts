@@ -22,11 +22,11 @@ export function d1DirectLeads(db: D1Database) {
     /** Writes the request and its message in one batch. A supplier gets only one request per lead, and later ones change nothing. */
     async add(
       { leadGuid, supplierId, sealed: ciphertext, who, at }: DirectLead,
-      message: SealedMessage,
+      messages: readonly SealedMessage[],
       most: number,
     ): Promise<"asked" | "asked-before" | "too-many"> {
       const soFar = store.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
-      const [result, , cached] = await db.batch([
+      const [result, cached] = await db.batch([
         statementOf(
           db,
           store
@@ -46,8 +46,6 @@ export function d1DirectLeads(db: D1Database) {
             )
             .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
         ),
-        // Sent only if the previous statement inserted a row.
-        ...outboxStatements(db, [message], at, sql`changes() = 1`),
         statementOf(
           db,
           store
@@ -55,6 +53,8 @@ export function d1DirectLeads(db: D1Database) {
             .from(asked)
             .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),
         ),
+        // Sent only if the first statement inserted a row.
+        ...outboxStatements(db, messages, at, sql`changes() = 1`),
       ]);
       if (result?.meta.changes === 1) return "asked";
       return cached?.results.length === 1 ? "asked-before" : "too-many";

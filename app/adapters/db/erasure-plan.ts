@@ -32,6 +32,7 @@ import { paymentAttempts } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
 import { regoCache } from "./schema/vehicles";
 import { emailCodes, resumeLinks } from "./schema/resume-links";
+import { notificationContacts } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
@@ -480,6 +481,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       "garageVehicles",
       "pushDevices",
       "sessions",
+      "notificationContacts",
       "users",
     ],
     ...[garageEntries, garageDates, garageReminders, garageNotices, garageShares].map((table) => ({
@@ -490,6 +492,11 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
     { table: pushDevices, where: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
     { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
+    // Only by a proved contact: a booking may name a contact of someone else.
+    {
+      table: notificationContacts,
+      where: ({ digests }) => sql`${notificationContacts.digest} in ${valuesInJson(digests)}`,
+    },
     { table: users, where: ({ userId }) => sql`${users.id} = ${userId}` },
   ),
 };

@@ -1,6 +1,7 @@
 import { CHANNELS } from "../../domain/notifications/kinds";
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { contactOfMessage } from "../../domain/notifications/recipients";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/notifications/message";
 import { REPORTED_FAILURES } from "../../domain/notifications/mail-report";
 import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/notifications/delivery";
@@ -204,7 +205,7 @@ export function d1Outbox(db: D1Database) {
       providerId: string,
       failure: string,
       since: number,
-    ): Promise<Pick<QueuedMessage, "template" | "about"> | null> {
+    ): Promise<Pick<QueuedMessage, "id" | "template" | "about"> | null> {
       // The state is a literal, because SQLite otherwise does not use the partial index. The provider's id is not indexed, because that would add a row write
       // to every email.
       const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
@@ -212,14 +213,17 @@ export function d1Outbox(db: D1Database) {
         .update(outbox)
         .set({ state: "failed", failure })
         .where(sql`${outbox.id} in (${target})`)
-        .returning({ template: outbox.template, about: outbox.about });
+        .returning({ id: outbox.id, template: outbox.template, about: outbox.about });
       return row ?? null;
     },
     /** Postpones a claimed message. The claim does not count as a try. */
     async postpone(id: string, until: number, reason: string): Promise<void> {
       await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
-    /** Deletes this message if a newer one of the same kind and channel about the same object is waiting. Returns false if there is none. */
+    /**
+     * Deletes this message if a newer one of the same kind and channel about the same object is waiting for the same reader, which is the end of the id. Returns
+     * false if there is none.
+     */
     async replacedByNewer({
       id,
       channel,
@@ -228,6 +232,7 @@ export function d1Outbox(db: D1Database) {
       createdAt,
     }: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">): Promise<boolean> {
       const newer = alias(outbox, "newer");
+      const reader = `:${contactOfMessage(id) ?? channel}`;
       const replacedMessages = await store.delete(outbox).where(
         and(
           claimed(id),
@@ -236,6 +241,7 @@ export function d1Outbox(db: D1Database) {
             eq(newer.about, about ?? ""),
             eq(newer.channel, channel),
             eq(newer.template, template),
+            sql`substr(${newer.id}, ${-reader.length}) = ${reader}`,
             or(gt(newer.createdAt, createdAt), and(eq(newer.createdAt, createdAt), gt(newer.id, id))),
           )})`,
         ),

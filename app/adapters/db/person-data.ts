@@ -25,6 +25,7 @@ import { listingEvents } from "./schema/listing-events";
 import { reviewRequests } from "./schema/review-requests";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
+import { notificationContacts } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 
@@ -114,6 +115,10 @@ export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   contactSessions: {
     table: contactSessions,
     of: ({ contactHash }) => sql`${contactSessions.idHash} = ${contactHash}`,
+  },
+  notificationContacts: {
+    table: notificationContacts,
+    of: ({ digests }) => sql`${notificationContacts.digest} in ${valuesInJson(digests)}`,
   },
 };
 

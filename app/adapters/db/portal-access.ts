@@ -26,6 +26,8 @@ import {
   insertSelect,
   statementOf,
 } from "./orm";
+import { parseMobile } from "../../domain/core/phone/format";
+import { contactsOfSupplier } from "./notification-contacts";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { workshopApplicationEvents as applicationEvents, workshopApplications as applications } from "./schema/joining";
@@ -196,7 +198,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: storeStateOf(hiddenBecause) })),
       };
     },
-    /** Recipients of messages for suppliers: their owners. An unknown supplier has no entry. */
+    /** The accounts of suppliers with the recipients of their messages. An unknown supplier has no entry. */
     async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
       const rows = await store
         .select({
@@ -205,18 +207,22 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
             ownAddress: suppliers.email,
             contactName: suppliers.contactName,
             supplierName: suppliers.name,
+            phone: suppliers.phone,
+            country: suppliers.country,
           }),
           ...selectNullableColumns({ owner: members.email, ownerName: members.name }),
+          contacts: contactsOfSupplier.as("contacts"),
         })
         .from(suppliers)
         .leftJoin(members, and(isNamed, eq(members.role, "owner")))
         .where(sql`${suppliers.id} in ${valuesInJson(supplierIds)}`);
       return new Map(
-        rows.map(({ id, ownAddress, contactName, owner, ownerName, ...row }) => {
+        rows.map(({ id, ownAddress, contactName, owner, ownerName, phone, country: own, contacts, ...row }) => {
           const supplierName = branded(row.supplierName);
           const isOwnAddress = owner === null || owner.toLowerCase() === ownAddress.toLowerCase();
           const name = ownerName ?? (isOwnAddress ? contactName : supplierName);
-          return [id, { email: owner ?? ownAddress, name, supplierName }];
+          const mobile = parseMobile(own, phone);
+          return [id, { email: owner ?? ownAddress, name, supplierName, mobile, contacts }];
         }),
       );
     },

@@ -47,6 +47,7 @@ import { d1ReviewRequests } from "./review-requests";
 import { d1Outbox } from "./outbox";
 import { d1Partners } from "./partners";
 import { d1Payments } from "./payments";
+import { d1NotificationContacts } from "./notification-contacts";
 import { d1Payouts } from "./payouts";
 import { d1PersonData } from "./person-data";
 import { d1DeletionRequests } from "./deletion-requests";
@@ -137,6 +138,7 @@ export const repositories = ({
     partners: () => d1Partners(db),
     statements: () => d1Statements(db),
     storeAccounts: () => d1StoreAccounts(db, brandName),
+    notificationContacts: () => d1NotificationContacts(db),
     joining: () => d1Joining(db),
     shopLooks: () => d1ListingImpressions(db),
     supplierPhotos: () => d1SupplierPhotos(db),

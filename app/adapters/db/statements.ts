@@ -22,6 +22,7 @@ const ADDRESSED = selectColumns({
   id: suppliers.id,
   name: suppliers.name,
   legalName: suppliers.legalName,
+  gstNumber: suppliers.gstNumber,
   businessNumber: suppliers.businessNumber,
   street: suppliers.street,
   suburbName: suppliers.suburbName,

@@ -54,6 +54,7 @@ export const SUPPLIER_COLUMNS = {
   licenceNumber: suppliers.licenceNumber,
   businessNumber: suppliers.businessNumber,
   legalName: suppliers.legalName,
+  gstNumber: suppliers.gstNumber,
   phone: suppliers.phone,
   email: suppliers.email,
   bases: suppliers.bases,

@@ -61,7 +61,12 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   photos: ({ images }) => ({ images }),
   tools: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
   "contact-person": ({ contactName, phone }) => ({ contactName, phone }),
-  "business-details": ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
+  "business-details": ({ name, legalName, businessNumber, gstNumber = null }) => ({
+    name,
+    legalName,
+    businessNumber,
+    gstNumber,
+  }),
   "business-address": ({ street, suburbName, state, postcode, latitude, longitude, zone }) => ({
     street,
     suburbName,

@@ -47,7 +47,8 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "payment held for a cancelled booking",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')
+       and ${OF_LEDGER(sql`p.attempt_id`)} > 0`,
   ],
   [
     "more held for a cancelled booking than its fee",

@@ -36,6 +36,7 @@ export const PERSON_TABLES = [
   "pushDevices",
   "sessions",
   "contactSessions",
+  "notificationContacts",
 ] as const;
 export type PersonTable = (typeof PERSON_TABLES)[number];
 

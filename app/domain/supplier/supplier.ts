@@ -124,6 +124,8 @@ export interface Supplier extends SupplierMeasures {
   readonly arrivalText: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
+  /** New Zealand only; null = not registered for GST, or unknown. */
+  readonly gstNumber: string | null;
   /** The name of the person or company in the business registration; null = unknown. */
   readonly legalName: string | null;
   readonly phone: string;

@@ -4,7 +4,13 @@ import { certificationsOf } from "../../domain/supplier/certifications";
 import { licenceNeeded } from "../../domain/supplier/joining/documents";
 import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier/supplier-settings/section";
-import { addressFields, type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
+import {
+  addressFields,
+  gstNumberFields,
+  type SettingField,
+  type SettingGroup,
+  settingGroups,
+} from "../portal/settings/setting-fields";
 
 export interface QuestionText {
   /** Label of the answer in the list of all answers. */
@@ -111,6 +117,7 @@ export function questionGroups(
         stackFields(
           { name: "number", kind: "number", label: COUNTRIES[country].businessNumberLabel },
           { name: "name", kind: "text", label: "Name customers know you by" },
+          ...gstNumberFields(country),
         ),
       ];
     case "contact":

@@ -1,6 +1,7 @@
 import { COUNTRIES } from "~/domain/core/country/country";
-import { displayBusinessNumber } from "~/domain/core/country/business-number";
+import { displayBusinessNumber, displayGstNumber } from "~/domain/core/country/business-number";
 import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/supplier/joining/answers";
+import { refusalOf } from "~/domain/supplier/joining/documents";
 import { CERTIFICATIONS } from "~/domain/supplier/certifications";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/core/money/format";
@@ -35,6 +36,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
         ? [
             business.name,
             `${COUNTRIES[facts.country].businessNumberLabel} ${displayBusinessNumber(business.number)}`,
+            business.gstNumber && `${COUNTRIES[facts.country].taxNumberLabel} ${displayGstNumber(business.gstNumber)}`,
             business.registeredAs && `Registered as ${business.registeredAs}`,
           ]
             .filter(Boolean)
@@ -95,7 +97,13 @@ export async function applicationStatusView(
     asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
     supplierId: storedApplication.supplierId,
     path: applicationPath(storedApplication.id),
-    rows: answerRows(answers, facts),
+    rows: answerRows(answers, facts).map((row) => {
+      const refusal =
+        isOpen && (row.question === "insurance" || row.question === "licence")
+          ? refusalOf(storedApplication.files, row.question)
+          : null;
+      return refusal === null ? row : { ...row, text: `${row.text}\nNot accepted: ${refusal}\nSend a new one` };
+    }),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
     sentOn: formatMoment(storedApplication.updatedAt, zone),
   };

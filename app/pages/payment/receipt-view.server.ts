@@ -8,7 +8,7 @@ import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/core/time/days";
-import { supplierParty } from "~/domain/supplier/document-party";
+import { hasTaxNumber, supplierParty } from "~/domain/supplier/document-party";
 import type { Supplier } from "~/domain/supplier/supplier";
 import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/booking/payments/read-receipt";
@@ -39,6 +39,7 @@ export function receiptView({
     key: `${workshop.supplierId}:${workshop.isCurrent}`,
     supplier: of === null ? null : supplierView(of),
     invoicedOn: workshop.invoice && dayOf(workshop.invoice.takenAt),
+    documentName: of === null || hasTaxNumber(of, of.country) ? "tax invoice" : "receipt",
     payments: paymentViews(workshop, currency, dayOf),
     sums: totalRows(workshop, currency),
     adjustments: workshop.adjustments.map((refund, index) => ({

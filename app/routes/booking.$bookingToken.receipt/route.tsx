@@ -59,7 +59,9 @@ export default function Receipt() {
               <SiteLogo files={issuer.files} /> {issuer.name}
             </p>
           )}
-          <h1 className="text-2xl font-bold">{invoicedOn === null ? "Receipt" : "Tax invoice and receipt"}</h1>
+          <h1 className="text-2xl font-bold">
+            {invoicedOn === null || sale.documentName === "receipt" ? "Receipt" : "Tax invoice and receipt"}
+          </h1>
           <p className="text-soft">
             Booking {view.bookingId}
             {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
@@ -96,7 +98,7 @@ export default function Receipt() {
           <p>{view.total > 0 ? "Nothing was paid online to this workshop." : "There was nothing to pay."}</p>
         )}
         <TotalRows sums={sale.sums} due={view.due} currency={currency} />
-        {sale.adjustments.length > 0 && <Adjustments sale={sale} of="the tax invoice above" view={view} />}
+        {sale.adjustments.length > 0 && <Adjustments sale={sale} of={`the ${sale.documentName} above`} view={view} />}
         {earlier.map((before) => (
           <EarlierSale key={before.key} sale={before} view={view} />
         ))}
@@ -216,7 +218,7 @@ function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
       {sale.adjustments.length > 0 && (
         <Adjustments
           sale={sale}
-          of={`the tax invoice of ${name}${invoicedOn === null ? "" : ` dated ${formatDay(invoicedOn)}`}`}
+          of={`the ${sale.documentName} of ${name}${invoicedOn === null ? "" : ` dated ${formatDay(invoicedOn)}`}`}
           view={view}
         />
       )}

@@ -99,6 +99,17 @@ export default function DeskWorkshopPage() {
               </ul>
             )}
           </Section>
+          {shop.contacts.length > 0 && (
+            <Section id="contacts" title="Who gets which messages">
+              <ul className="grid gap-1">
+                {shop.contacts.map(({ key, text, topics }) => (
+                  <li key={key} className="break-words">
+                    {text} <span className="text-soft">{topics}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
           <Section id="documents" title="Documents" {...(application === null ? {} : { all: application })}>
             {documents.length === 0 ? (
               <p className="text-soft">{noDocuments}</p>

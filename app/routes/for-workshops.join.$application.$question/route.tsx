@@ -15,11 +15,13 @@ import { questionGroups, questionText } from "~/pages/joining/question-fields";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
+import { refusalOf } from "~/domain/supplier/joining/documents";
 import { answerQuestion, askQuestion } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 
@@ -42,6 +44,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     takesFile: isDocument && app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
     hasFile: decryptedApplication.stored.files.some(({ kind }) => kind === question),
+    refusal: isDocument ? refusalOf(decryptedApplication.stored.files, question) : null,
   };
 }
 
@@ -99,14 +102,23 @@ function Answer() {
           encType={page.takesFile ? "multipart/form-data" : undefined}
           className="grid gap-6"
         >
+          {page.refusal !== null && <Notice tone="attention">Not accepted: {page.refusal}</Notice>}
           <SettingFormFields groups={groups} typed={form.initialValue ?? {}} errors={errors} />
           {page.takesFile && (
             <FileInput
-              label={page.hasFile ? "Another photo or PDF (optional)" : "Photo or PDF"}
+              label={
+                page.refusal !== null
+                  ? "New photo or PDF"
+                  : page.hasFile
+                    ? "Another photo or PDF (optional)"
+                    : "Photo or PDF"
+              }
               hint={
-                page.hasFile
-                  ? "We already have the one you sent."
-                  : `A photo that shows all four corners, or a PDF, up to ${page.maxMegabytes} MB.`
+                page.refusal !== null
+                  ? "We did not accept the one you sent. If only its date was wrong, correct the date above."
+                  : page.hasFile
+                    ? "We already have the one you sent."
+                    : `A photo that shows all four corners, or a PDF, up to ${page.maxMegabytes} MB.`
               }
               takesPdf
               errors={errors}

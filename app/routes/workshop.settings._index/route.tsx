@@ -69,10 +69,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Notes for sections whose changes do not apply to every customer at once. */
+/** Notes for sections whose changes customers do not see, or do not see at once. */
 const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates:
     "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",
+  bays: "The diary shows them as columns. Tap Change to set their hours.",
+  capacity: "It applies to new bookings. Existing ones stay.",
+  "contact-person": "Customers who have booked see the change from now on, and a mobile gets our texts.",
 };
 
 /** Page of all settings of a store, with links to change them and the person who changed each last. */
@@ -91,6 +94,23 @@ export default function Settings() {
     fullDays,
     changes,
   } = useLoaderData<typeof loader>();
+  const links = [
+    { to: "preview", text: "How customers see you" },
+    { to: "people", text: "People: who works here and in which role" },
+    ...(isOwner
+      ? [
+          { to: "contacts", text: "Messages: which email and phone gets what" },
+          { to: "bank", text: "Bank account: where we pay you" },
+        ]
+      : []),
+    { to: "devices", text: "Notifications on your devices" },
+    ...(mayChange
+      ? [
+          { to: "documents", text: "Documents: insurance, licence and expiry dates" },
+          { to: "calendars", text: "Calendars: share your bookings, block your busy times" },
+        ]
+      : []),
+  ];
   return (
     <PortalPage title="Settings" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -117,60 +137,18 @@ export default function Settings() {
             These bookings stay, but you get no new ones on these days: {fullDays.join(", ")}.
           </Notice>
         )}
-        <p>
-          <Link
-            to={`/workshop/settings/preview?store=${store}`}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          >
-            How customers see you
-          </Link>
-        </p>
-        <p>
-          <Link
-            to={`/workshop/settings/people?store=${store}`}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          >
-            People: who works here and in which role
-          </Link>
-        </p>
-        {isOwner && (
-          <p>
-            <Link
-              to={`/workshop/settings/bank?store=${store}`}
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            >
-              Bank account: where we pay you
-            </Link>
-          </p>
-        )}
-        <p>
-          <Link
-            to="/workshop/settings/devices"
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          >
-            Notifications on your devices
-          </Link>
-        </p>
-        {mayChange && (
-          <p>
-            <Link
-              to={`/workshop/settings/documents?store=${store}`}
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            >
-              Documents: insurance, licence and expiry dates
-            </Link>
-          </p>
-        )}
-        {mayChange && (
-          <p>
-            <Link
-              to={`/workshop/settings/calendars?store=${store}`}
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            >
-              Calendars: share your bookings, block your busy times
-            </Link>
-          </p>
-        )}
+        <ul>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link
+                to={`/workshop/settings/${to}?store=${store}`}
+                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <div className="grid gap-6 md:grid-cols-2">
           {sections.map(({ section, title, rows }) => (
             <section

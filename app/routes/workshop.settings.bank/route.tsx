@@ -96,7 +96,8 @@ export default function Bank() {
           </Notice>
         )}
         {rows.length === 0 ? <p>You have not given us a bank account yet.</p> : <SummaryList rows={rows} />}
-        <Form method="post" noValidate className="grid gap-6">
+        {/* A saved account starts an empty form, because the full number is never shown again. */}
+        <Form method="post" noValidate className="grid gap-6" key={rows.map(({ value }) => value).join()}>
           <h2 className="text-xl font-bold">Change the account</h2>
           <ErrorSummary errors={errors} labels={{ name: "Account name", account: label, code: "Code" }} />
           <p>We email a code to {codeGoesTo} first. The new account is used from the next day.</p>

@@ -52,6 +52,12 @@ function memberEventText({ what, email, was, becomes, actorName }: MemberEvent):
       return `${actorName} removed ${email}`;
     case "left":
       return `${email} left`;
+    case "contact-added":
+      return `${actorName} added ${email} to the messages`;
+    case "contact-changed":
+      return `${actorName} changed which messages ${email === "" ? "the account" : email} receives`;
+    case "contact-removed":
+      return `${actorName} removed ${email} from the messages`;
     case "account-moved":
       return `${actorName} moved the account to ${email}`;
   }

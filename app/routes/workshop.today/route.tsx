@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
 const LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "week", moving: null });
+  const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "ahead", moving: null });
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
   // Someone who only opened a link has no access to the day, and finds the links on the diary's page.
@@ -43,15 +43,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     awaiting: { ...awaiting, more: null },
     requests: { ...requests, more: null },
     coming: { ...coming, more: null },
-    free: (board?.days ?? [])
-      .filter(({ day }) => day >= today)
-      .map(({ day, label, free, taken: result, href, isToday: isFirst }) => ({
-        key: day,
-        label: isFirst ? "Today" : label,
-        free,
-        taken: result,
-        href,
-      })),
+    free: (board?.days ?? []).map(({ day, label, free, taken: result, href, isToday: isFirst }) => ({
+      key: day,
+      label: isFirst ? "Today" : label,
+      free,
+      taken: result,
+      href,
+    })),
   };
 }
 
@@ -83,7 +81,7 @@ export default function Today() {
         {free.length > 0 && (
           <section aria-labelledby="free" className="grid gap-3">
             <h2 id="free" className="text-xl font-bold">
-              Free this week
+              Free in the next 7 days
             </h2>
             <ul className="divide-y divide-line border-y border-line">
               {free.map(({ key, label, free: hours, taken: result, href }) => (

@@ -12,6 +12,7 @@ import type { Attachment, SealedMessage } from "../../domain/notifications/messa
 import type { Supplier } from "../../domain/supplier/supplier";
 import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import { type OpenRefusal, openOffer } from "./booking-offer/open-offer";
+import { recipientsOf } from "../../domain/notifications/recipients";
 import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
 import { readChosen } from "./read-inclusions";
@@ -196,9 +197,11 @@ const brandOf = (
 });
 
 /**
- * Whether an email is addressed to the contact of the booking's current workshop. The booking may have been with another workshop when the email was written.
+ * Whether an email is addressed to someone who receives the bookings of the booking's current workshop. The booking may have been with another workshop when the email was written.
  */
 async function isContactOf(context: Context, { id }: Supplier, to: string): Promise<boolean> {
   const contact = (await context.db.portalAccess.accountContacts([id])).get(id);
-  return contact?.email === to;
+  return (
+    contact !== undefined && recipientsOf("supplier-new-booking", contact).some((recipient) => recipient.to === to)
+  );
 }

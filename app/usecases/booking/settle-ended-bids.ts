@@ -2,12 +2,13 @@ import type { BidEnding } from "../../domain/quotes/bids/counter";
 import { ENDING_TEXT } from "../../texts/leads";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
+import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import { formatMoney } from "../../domain/core/money/format";
 import { formatDay, formatTime } from "../../domain/core/time/format";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { sealMessage } from "../notifications/seal-message";
+import { sealForWorkshop } from "../notifications/workshop-message";
 import { withinQueryBudget } from "../core/within-query-budget";
 import { newPortalLink } from "../supplier/portal-links";
 import type { Invitation } from "../../domain/quotes/bids/lead-bid";
@@ -90,14 +91,13 @@ async function acceptedMessage(
     supplierId: invitation.supplierId,
   });
   await context.db.portalAccess.addLinks([link], context.clock.now());
-  const message = emailTo(
+  return emailTo(
     context,
     invitation,
-    contact.email,
+    contact,
     storedLead,
     { template: "supplier-bid-accepted" },
     {
-      supplier_contact: contact.name,
       first_name: (await bookerOf(context, booking.token)) ?? "The customer",
       service_date: formatDay(booking.serviceDay),
       arrival:
@@ -108,7 +108,6 @@ async function acceptedMessage(
       link: url,
     },
   );
-  return [await sealMessage(context, message)];
 }
 
 /** The booker's first name. A different person may have requested the quotes. */
@@ -126,34 +125,28 @@ async function closedMessage(
   const contact = await contactFor(context, other.supplierId);
   return contact === null
     ? []
-    : [
-        await sealMessage(
-          context,
-          emailTo(
-            context,
-            other,
-            contact.email,
-            storedLead,
-            { template: "supplier-bid-closed" },
-            { supplier_contact: contact.name, ending: ENDING_TEXT[ending] },
-          ),
-        ),
-      ];
+    : emailTo(
+        context,
+        other,
+        contact,
+        storedLead,
+        { template: "supplier-bid-closed" },
+        { ending: ENDING_TEXT[ending] },
+      );
 }
 
 const emailTo = (
   context: Context,
   { token, leadGuid }: Invitation,
-  to: string,
+  to: AccountContact,
   { lead }: StoredLead,
   { template }: Pick<Message, "template">,
   values: Message["values"],
-): Message => ({
-  id: `${template}:${token}:email`,
-  channel: "email",
-  template,
-  to,
-  about: leadGuid,
-  notBefore: context.clock.now(),
-  values: { vehicle: describeVehicle(lead.vehicle) || "vehicle", ...values },
-});
+) =>
+  sealForWorkshop(context, to, {
+    id: `${template}:${token}`,
+    template,
+    about: leadGuid,
+    notBefore: context.clock.now(),
+    values: { vehicle: describeVehicle(lead.vehicle) || "vehicle", ...values },
+  });

@@ -12,8 +12,7 @@ import { mailboxOf } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { sealMessage } from "../notifications/seal-message";
-import type { AccountContact } from "../../domain/identity/store-account/portal-access";
+import { sealForWorkshop } from "../notifications/workshop-message";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {
@@ -70,17 +69,16 @@ export async function askSupplier(
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
   const ciphertext = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
-  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
-    email: supplierWithDays.supplier.email,
-    name: supplierWithDays.supplier.contactName,
-  };
-  const message = await sealMessage(
+  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  if (contact === undefined) return refuse("supplier-not-found");
+  const messages = await sealForWorkshop(
     context,
-    buildRequestMessage(supplierId, contact, storedLead.lead, read.request, now),
+    contact,
+    buildRequestMessage(supplierId, storedLead.lead, read.request, now),
   );
   const result = await db.directLeads.add(
     { leadGuid, supplierId, sealed: ciphertext, who: isHolder ? "holder" : "visitor", at: now },
-    message,
+    messages,
     MAX_QUERIED,
   );
   // Only a sent notification is counted. Submitting the same form again sends none.
@@ -93,17 +91,13 @@ export async function askSupplier(
 
 const buildRequestMessage = (
   supplierId: SupplierId,
-  to: Pick<AccountContact, "email" | "name">,
   lead: Lead,
   { name, contactNumber, email, comments }: DirectRequest,
   now: number,
-): Message => ({
-  id: `supplier-direct-lead:${lead.guid}:${supplierId}:email`,
-  channel: "email",
+): Omit<Message, "channel" | "to"> => ({
+  id: `supplier-direct-lead:${lead.guid}:${supplierId}`,
   template: "supplier-direct-lead",
-  to: to.email,
   values: {
-    supplier_contact: to.name,
     customer_name: name,
     vehicle: describeVehicle(lead.vehicle) || "a vehicle",
     items: jobLabels(lead.cart).join(", "),

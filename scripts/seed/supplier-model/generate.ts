@@ -32,6 +32,7 @@ type OwnChoices = Pick<
   | "specialities"
   | "bestMakes"
   | "legalName"
+  | "gstNumber"
   | "replyMinutes"
   | "completed10000"
   | "hiddenBecause"

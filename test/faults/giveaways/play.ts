@@ -255,6 +255,8 @@ async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
 
 /** Stores a dispute as the desk enters it. The customers pay by card, whose disputes the desk does not enter, but the limits on won disputes are the same. */
 async function storeDispute(context: Context, booking: PaidBooking, reference: string, amount: number): Promise<void> {
+  // Submitting a finished form again changes nothing.
+  if ((await context.db.disputes.find(`desk:${reference}`)) !== null) return;
   const attempt = await context.db.payments.find(toAttemptId(booking.attemptId));
   const payment = await context.db.payments.paymentOfAttempt(toAttemptId(booking.attemptId));
   const loaded = await context.db.bookings.find(booking.token);

@@ -257,21 +257,24 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
   ]);
 });
 
-it("a New Zealand mobile mechanic is asked for a range, but not for a licence", async () => {
+it("P-384 a New Zealand mobile mechanic is asked for a range and a GST number, but not for a licence", async () => {
   const NZ = { COUNTRY: "NZ" };
   const applicant = new Applicant(testEmail(), NZ);
   await applicant.begin();
+  expect(await textOf(await applicant.ask(`${applicant.path}/business`))).toContain("NZ GST Number (optional)");
+  const wrong = await applicant.answer("business", { ...ANSWERS_NZ.business, gstNumber: "49-091-851" });
+  expect([wrong.status, await fieldErrorsOn(wrong)]).toEqual([422, expect.stringContaining("GST number is not valid")]);
   const requests = await applicant.answerAll(ANSWERS_NZ);
   expect([requests.includes("reach"), requests.includes("licence")]).toEqual([true, false]);
   await applicant.send();
   const decided = await decide(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
   expect(decided).toMatchObject({ ok: true, status: "approved" });
   const row = await DB.prepare(
-    "select country, radius_metres as radius, zone, call_out_fee as fee from suppliers where id = ?",
+    "select country, radius_metres as radius, zone, call_out_fee as fee, gst_number as gst from suppliers where id = ?",
   )
     .bind(decided.ok ? decided.supplierId : 0)
     .first();
-  expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500 });
+  expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500, gst: "49091850" });
   // The other country's site does not have it.
   expect((await new Client().ask(applicant.path)).status).toBe(404);
 });

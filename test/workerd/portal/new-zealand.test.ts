@@ -12,6 +12,7 @@ import { notifyEarlierDays, waitForEarlierDay } from "../../../app/usecases/book
 import { proposeCorrection } from "../../../app/usecases/booking/booking-offer/correct-jobs";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/booking/conversation/conversation";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
@@ -119,6 +120,15 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
     money: { currency: "NZD", country: "NZ", due: final, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
   });
+  const saleOf = async () => {
+    const receipt = await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token));
+    if (!receipt.ok) throw new Error(receipt.code);
+    const { sale } = receiptView(receipt);
+    return [sale.documentName, sale.supplier?.party.number];
+  };
+  expect(await saleOf()).toEqual(["receipt", expect.not.stringContaining("GST")]);
+  await DB.prepare("update suppliers set gst_number = '49091850' where id = ?").bind(GARAGE).run();
+  expect(await saleOf()).toEqual(["tax invoice", expect.stringContaining("NZ GST Number 49-091-850")]);
 
   const later = morning + 86_400_000;
   const rating = { ratingToken: token, stars: 4, comments: "Quick and tidy" };

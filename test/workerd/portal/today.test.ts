@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { calendarFrom, dayAt } from "../../../app/domain/core/time/days";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
@@ -27,7 +28,11 @@ it("WS-33 shows bookings to answer first, then today's arrivals, then free time"
   const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
   const html = await page.clone().text();
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
-  expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free this week/);
+  expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
+  // On any weekday, a Sunday included, the list has today and the six days after it.
+  const free = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
+  const days = [...free.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
+  expect(days).toEqual(calendarFrom(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
 it("WS-33 only the customer of a confirmed booking can be called from the list", async () => {

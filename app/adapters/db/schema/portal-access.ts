@@ -2,6 +2,8 @@ import type { PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUPPLIER_ROLES } from "../../../domain/identity/store-account/access";
+import { MEMBER_CHANGES } from "../../../domain/identity/store-account/people";
+import type { Topic } from "../../../domain/identity/store-account/notification-contact";
 import { textNocase } from "../columns";
 
 const KIND = ["booking", "lead-offer"] as const;
@@ -70,7 +72,7 @@ export const supplierMemberEvents = sqliteTable(
     id: integer("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
-    what: text("what", { enum: ["joined", "role-changed", "removed", "left", "account-moved"] }).notNull(),
+    what: text("what", { enum: MEMBER_CHANGES }).notNull(),
     /** The role before and after. Null = none. */
     was: text("was", { enum: SUPPLIER_ROLES }),
     becomes: text("becomes", { enum: SUPPLIER_ROLES }),
@@ -81,6 +83,34 @@ export const supplierMemberEvents = sqliteTable(
   },
   (t) => [
     index("supplier_member_events_by_time").on(t.supplierId, t.at),
-    check("supplier_member_events_what", sql`what in ('joined', 'role-changed', 'removed', 'left', 'account-moved')`),
+    check(
+      "supplier_member_events_what",
+      sql`what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')`,
+    ),
+  ],
+);
+
+/** Who receives a supplier's messages in addition to its account, or the topics that the account's own email or phone receives. */
+export const notificationContacts = sqliteTable(
+  "notification_contacts",
+  {
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
+    /** Verified email address or E.164 mobile. Empty = the account's email address, or the supplier's phone. */
+    address: text("address").notNull(),
+    name: text("name").notNull(),
+    topics: text("topics", { mode: "json" }).$type<readonly Topic[]>().notNull(),
+    /** Keyed digest of the address, by which its owner finds and deletes it. Null = the account's own. */
+    digest: text("digest"),
+    /** Why we stopped sending there. Null = we send. */
+    stoppedBecause: text("stopped_because"),
+    addedAt: integer("added_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("notification_contacts_once").on(t.supplierId, t.channel, t.address),
+    index("notification_contacts_by_digest").on(t.digest).where(sql`digest is not null`),
+    check("notification_contacts_channel", sql`channel in ('email', 'sms')`),
+    check("notification_contacts_topics", sql`json_valid(topics)`),
   ],
 );

@@ -146,6 +146,8 @@ export const suppliers = sqliteTable(
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** Name on the business registration. Null = unknown. */
     legalName: text("legal_name"),
+    /** GST number of a supplier in New Zealand. Null = not registered for GST, or unknown. */
+    gstNumber: text("gst_number"),
     /** How weekdays differ: capacities, a break, or the hours of diary rows. NULL = each day's share of capacity_minutes follows its opening hours. */
     workWeek: text("work_week", { mode: "json" }).$type<WorkWeek>(),
   },

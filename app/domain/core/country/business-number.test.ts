@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { displayBusinessNumber, parseBusinessNumber } from "./business-number";
+import { displayBusinessNumber, displayGstNumber, parseBusinessNumber, parseGstNumber } from "./business-number";
 
 it("an ABN is shown in groups, an NZBN unchanged, and neither breaks across lines", () => {
   expect(displayBusinessNumber("51824753556")).toBe("51\u00a0824\u00a0753\u00a0556");
@@ -35,4 +35,19 @@ it("check digits detect every single-digit error and adjacent swaps in an ABN", 
       for (const digit of "0123456789")
         if (number[at] !== digit)
           expect(parseBusinessNumber(country, number.slice(0, at) + digit + number.slice(at + 1))).toBeNull();
+});
+
+it("checks New Zealand GST numbers by both sets of weights, as people write them", () => {
+  // The examples of Inland Revenue's specification.
+  for (const [input, expected] of [
+    ["49-091-850", "49091850"],
+    ["35 901 981", "35901981"],
+    ["49098576", "49098576"],
+    ["GST number 136-410-132", "136410132"],
+    ["136410133", null],
+    ["9125568", null],
+    ["", null],
+  ] as const)
+    expect([input, parseGstNumber(input)]).toEqual([input, expected]);
+  expect(["49091850", "136410132"].map(displayGstNumber)).toEqual(["49-091-850", "136-410-132"]);
 });

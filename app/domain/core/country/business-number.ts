@@ -30,3 +30,30 @@ export function parseBusinessNumber(country: Country, input: string): string | n
     .replace(/[\s.-]/g, "");
   return ADDS_UP[country](digits) ? digits : null;
 }
+
+/** Weights of the first eight digits of an IRD number, and those that are used when the first give 10 (Inland Revenue, RWT certificate filing specification). */
+const IRD_WEIGHTS = [
+  [3, 2, 7, 6, 5, 4, 3, 2],
+  [7, 4, 3, 2, 5, 2, 7, 6],
+] as const;
+const LOWEST_IRD = 10_000_000;
+
+/** Check digit of an IRD number of nine digits; 10 = there is no such number. */
+function irdCheckDigit(digits: string, [weights, ...later]: readonly (readonly number[])[]): number {
+  const rest = weightedSum(digits, weights ?? []) % 11;
+  const digit = rest === 0 ? 0 : 11 - rest;
+  return digit === 10 && later.length > 0 ? irdCheckDigit(digits, later) : digit;
+}
+
+/** Returns a New Zealand GST number, which is an IRD number of eight or nine digits, without separators; null = the check digit is wrong. */
+export function parseGstNumber(input: string): string | null {
+  const digits = plainText(input)
+    .replace(/^(?:GST|IRD)(?: number| no\.?)?[\s:]*/i, "")
+    .replace(/[\s.-]/g, "");
+  if (!/^\d{8,9}$/.test(digits) || Number(digits) < LOWEST_IRD) return null;
+  const nine = digits.padStart(9, "0");
+  return irdCheckDigit(nine, IRD_WEIGHTS) === Number(nine[8]) ? digits : null;
+}
+
+/** "49-091-850", "136-410-132" */
+export const displayGstNumber = (digits: string): string => digits.replace(/^(\d{2,3})(\d{3})(\d{3})$/, "$1-$2-$3");

@@ -27,6 +27,8 @@ export interface CountryFacts {
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice must show: the issuer's ABN in Australia, its GST number in New Zealand. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
+  /** The tax number is another one than the business number, so workshops give it in addition. */
+  readonly hasGstNumber: boolean;
   /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
   readonly loweringDocument: "adjustment-note" | "credit-note";
   /** Time zone used while the location of a job is unknown. */
@@ -56,6 +58,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     inspectionName: "roadworthy or rego inspection",
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
+    hasGstNumber: false,
     loweringDocument: "adjustment-note",
     defaultZone: "Australia/Sydney",
     callersState: "NSW",
@@ -77,6 +80,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     inspectionName: "WoF",
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
+    hasGstNumber: true,
     loweringDocument: "credit-note",
     defaultZone: "Pacific/Auckland",
     callersState: "Auckland",

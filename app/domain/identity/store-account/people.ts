@@ -12,11 +12,23 @@ export interface StoreMember {
   readonly since: number | null;
 }
 
-/** A change to the members of a supplier. */
+export const MEMBER_CHANGES = [
+  "joined",
+  "role-changed",
+  "removed",
+  "left",
+  "account-moved",
+  "contact-added",
+  "contact-changed",
+  "contact-removed",
+] as const;
+
+/** A change to the members of a supplier, or to the contacts that receive its messages. */
 export interface MemberEvent {
   readonly id: number;
+  /** For a contact, its email address or mobile; "" = the account's own. */
   readonly email: string;
-  readonly what: "joined" | "role-changed" | "removed" | "left" | "account-moved";
+  readonly what: (typeof MEMBER_CHANGES)[number];
   readonly was: SupplierRole | null;
   readonly becomes: SupplierRole | null;
   /** Epoch milliseconds. */

@@ -1,4 +1,5 @@
 import type { PersonId, SupplierId, BookingToken } from "../../core/ids";
+import type { NotificationContact } from "./notification-contact";
 import type { PortalObject, StoreState, SupplierRole } from "./access";
 
 /** A new link, stored in the same batch as the message that contains it. */
@@ -8,12 +9,15 @@ export interface NewPortalLink extends PortalObject {
   readonly expiresAt: number;
 }
 
-/** The recipient of messages to a supplier. */
+/** A supplier's account, which gets security notices, and everyone else who receives its messages. */
 export interface AccountContact {
   readonly email: string;
   /** Name of the person with this address, otherwise the supplier's name. */
   readonly name: string;
   readonly supplierName: string;
+  /** E.164; null = the supplier's phone is not a mobile. */
+  readonly mobile: string | null;
+  readonly contacts: readonly NotificationContact[];
 }
 
 /** A person who got access by a link and is not a member of the supplier. */

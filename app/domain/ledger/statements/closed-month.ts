@@ -8,6 +8,7 @@ export interface StatementSupplier {
   readonly id: SupplierId;
   readonly name: string;
   readonly legalName: string | null;
+  readonly gstNumber: string | null;
   readonly businessNumber: string;
   readonly street: string;
   readonly suburbName: string;

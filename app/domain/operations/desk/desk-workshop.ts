@@ -3,6 +3,7 @@ import type { Country } from "../../core/country/country";
 import type { SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
 import type { SupplierRole, HiddenBecause } from "../../identity/store-account/access";
+import type { NotificationContact } from "../../identity/store-account/notification-contact";
 import type { SupplierKind } from "../../supplier/supplier";
 import type { PlainDay } from "../../core/time/plain-date";
 
@@ -38,6 +39,7 @@ export interface DeskWorkshop extends WorkshopContact {
   readonly latitude: number;
   readonly longitude: number;
   readonly businessNumber: string;
+  readonly gstNumber: string | null;
   readonly licenceNumber: string | null;
   readonly isVerified: boolean;
   readonly isDemo: boolean;
@@ -60,6 +62,8 @@ export interface DeskWorkshop extends WorkshopContact {
     readonly isChecked: boolean;
   }[];
   readonly people: readonly { readonly email: string; readonly name: string | null; readonly role: SupplierRole }[];
+  /** Who receives the workshop's messages in addition to the account, and the topics of its own email and phone. */
+  readonly contacts: readonly NotificationContact[];
   /** When the bank account was entered; null = no bank account, so no payouts. */
   readonly bankSince: number | null;
   /** What we owe the workshop; below 0 = the workshop owes us. */

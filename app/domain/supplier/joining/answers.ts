@@ -4,7 +4,7 @@ import { PLAIN_WORK_WEEK } from "../supplier";
 import { COUNTRIES, type Country } from "../../core/country/country";
 import { type Locality, localityLabel } from "../../location/locality";
 import { parsePhone } from "../../core/phone/format";
-import { lineIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
+import { lineIn, gstNumberIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
 import { rulesOf } from "../supplier-settings/rules";
 import { type ReadValue, type FormErrors, readResult, type FormText } from "../../core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../supplier-settings/section";
@@ -16,7 +16,12 @@ import { licenceNeeded } from "./documents";
 
 /** The answers of a workshop that wants to join. Questions that are not answered yet are absent. */
 export interface Answers {
-  readonly business?: { readonly number: string; readonly name: string; readonly registeredAs: string | null };
+  readonly business?: {
+    readonly number: string;
+    readonly name: string;
+    readonly registeredAs: string | null;
+    readonly gstNumber?: string | null;
+  };
   readonly contact?: { readonly name: string; readonly phone: string; readonly phoneE164: string };
   readonly kind?: { readonly kind: SupplierKind };
   readonly place?: Omit<Locality, "country" | "isUberOffered"> & { readonly street: string };
@@ -92,7 +97,8 @@ const READ: {
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
     const name = nameIn(input, "name", "Enter the name your customers know", errors);
-    return readResult(errors, { number: number ?? "", name, registeredAs: null });
+    const gstNumber = gstNumberIn(input, country, errors);
+    return readResult(errors, { number: number ?? "", name, registeredAs: null, gstNumber });
   },
   contact(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};

@@ -115,3 +115,12 @@ const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence
 /** null = no licence is required. */
 export const licenceNeeded = (country: Country, state: string): RepairerLicence | null =>
   LICENCES[country][state] ?? null;
+
+/** Why the newest document of a kind was refused; null = there is none, or it was not refused. A new one has to be sent. */
+export const refusalOf = (
+  files: readonly { readonly kind: string; readonly refusedAt: number | null; readonly refusedWhy: string | null }[],
+  kind: DocumentKind,
+): string | null => {
+  const last = files.findLast((file) => file.kind === kind);
+  return last === undefined || last.refusedAt === null ? null : (last.refusedWhy ?? "");
+};

@@ -20,6 +20,7 @@ const NONE_CLOSED = "0".repeat(54);
 export const initialApplication = (today: PlainDay) => ({
   bases: [],
   legalName: null,
+  gstNumber: null,
   arrivalText: null,
   profileText: null,
   specialities: [],
@@ -97,6 +98,7 @@ export function newSupplier(
     hasBnplFeature: false,
     licenceNumber: licence?.number ?? null,
     businessNumber: business.number,
+    gstNumber: business.gstNumber ?? null,
     phone: contact.phone,
     phoneE164: contact.phoneE164,
     email,

@@ -1,6 +1,11 @@
 import { addressProblem, nameProblem } from "../../identity/contact/contact-details.ts";
-import { displayBusinessNumber, parseBusinessNumber } from "../../core/country/business-number.ts";
-import { COUNTRIES } from "../../core/country/country.ts";
+import {
+  displayBusinessNumber,
+  displayGstNumber,
+  parseBusinessNumber,
+  parseGstNumber,
+} from "../../core/country/business-number.ts";
+import { type Country, COUNTRIES } from "../../core/country/country.ts";
 import { type Locality, localityLabel, streetLine } from "../../location/locality.ts";
 import { plainText } from "../../core/words/clean-text.ts";
 import { type FormErrors, readResult, type FormText } from "../../core/forms/read-form.ts";
@@ -54,10 +59,27 @@ export function readStreetAndPlace(input: FormText, places: readonly Locality[])
   return { errors, street, place };
 }
 
-/** Trading name, legal name and business number. */
+/** Reads the optional GST number of a country in which it differs from the business number; adds any problem to `errors`. */
+export function gstNumberIn(
+  input: FormText,
+  country: Country,
+  errors: Record<string, readonly string[]>,
+): string | null {
+  if (!COUNTRIES[country].hasGstNumber || lineIn(input, "gstNumber") === "") return null;
+  const number = parseGstNumber(input.gstNumber ?? "");
+  if (number === null) errors.gstNumber = ["This GST number is not valid. Check each digit"];
+  return number;
+}
+
+/** Trading name, legal name, business number and GST number. */
 export const businessDetails: SectionRules<SettingValues["business-details"]> = {
-  valueOf: ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
-  typed: ({ name, legalName, businessNumber }) => ({ name, legalName: legalName ?? "", number: businessNumber }),
+  valueOf: ({ name, legalName, businessNumber, gstNumber }) => ({ name, legalName, businessNumber, gstNumber }),
+  typed: ({ name, legalName, businessNumber, gstNumber }) => ({
+    name,
+    legalName: legalName ?? "",
+    number: businessNumber,
+    gstNumber: gstNumber ?? "",
+  }),
   read(input, { country }, now) {
     const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
@@ -68,12 +90,16 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
       ? null
       : nameIn(input, "legalName", "Enter the name on your business registration", errors);
     const name = nameIn(input, "name", "Enter the name your customers know", errors);
-    return readResult(errors, { name, legalName, businessNumber: number ?? "" });
+    const gstNumber = gstNumberIn(input, country, errors);
+    return readResult(errors, { name, legalName, businessNumber: number ?? "", gstNumber });
   },
-  describe: ({ name, legalName, businessNumber }, { country }) => [
+  describe: ({ name, legalName, businessNumber, gstNumber }, { country }) => [
     ["Trading name", name],
     ["Legal name", legalName ?? "Not given"],
     [COUNTRIES[country].businessNumberLabel, displayBusinessNumber(businessNumber)],
+    ...(COUNTRIES[country].hasGstNumber
+      ? [[COUNTRIES[country].taxNumberLabel, gstNumber ? displayGstNumber(gstNumber) : "Not given"] as const]
+      : []),
   ],
 };
 

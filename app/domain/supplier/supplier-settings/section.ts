@@ -45,6 +45,7 @@ export interface SettingValues {
     readonly name: string;
     readonly legalName: string | null;
     readonly businessNumber: string;
+    readonly gstNumber: string | null;
   };
   readonly "business-address": Pick<
     Supplier,

@@ -1,7 +1,9 @@
 import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
+import { displayPhone } from "../../../domain/core/phone/display";
+import { TOPIC_LABELS } from "../../../domain/identity/store-account/notification-contact";
 import { formatPercent } from "../../../domain/booking/commission/percent";
-import { displayBusinessNumber } from "../../../domain/core/country/business-number";
+import { displayBusinessNumber, displayGstNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
@@ -94,6 +96,9 @@ export function workshopView(
       fact("Email", shop.email),
       fact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
       fact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
+      ...(COUNTRIES[shop.country].hasGstNumber
+        ? [fact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
+        : []),
       fact("Licence", shop.licenceNumber),
       fact("Source", sourceOf(shop)),
     ],
@@ -101,6 +106,16 @@ export function workshopView(
       key: email,
       text: `${name ?? email}, ${ROLE_NAMES[role]}`,
       email,
+    })),
+    contacts: shop.contacts.map(({ id, channel, address, name, topics, stoppedBecause }) => ({
+      key: id,
+      text:
+        address === ""
+          ? channel === "email"
+            ? "The account’s email"
+            : "The workshop’s mobile"
+          : `${name}, ${channel === "sms" ? displayPhone(address) : address}`,
+      topics: stoppedBecause ?? (topics.map((topic) => TOPIC_LABELS[topic]).join(", ") || "Nothing"),
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
       key: String(at),

@@ -39,7 +39,7 @@ export interface SettingGroup {
   readonly legend: string | null;
   /** Text of the disclosure; if set, the group is collapsed. It opens by itself if one of its fields has an error. */
   readonly summary?: string;
-  readonly layout: "row" | "columns" | "stack" | "wide" | "pairs";
+  readonly layout: "row" | "columns" | "fields" | "stack" | "wide" | "pairs";
   readonly fields: readonly SettingField[];
 }
 
@@ -110,6 +110,7 @@ export function settingGroups(
           { name: "name", kind: "text", label: "Trading name", hint: "The name your customers know" },
           { name: "legalName", kind: "text", label: "Legal name", hint: "As on your business registration" },
           { name: "number", kind: "number", label: COUNTRIES[facts.country].businessNumberLabel },
+          ...gstNumberFields(facts.country),
         ),
       ];
     case "business-address":
@@ -385,7 +386,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
     {
       legend: "Days with different hours of work",
       summary: "Days with different hours of work (optional)",
-      layout: "columns",
+      layout: "fields",
       fields: WEEKDAYS.map((day) => ({
         name: dayHoursField(day),
         kind: "number",
@@ -397,7 +398,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
     },
     {
       legend: "Daily break (optional)",
-      layout: "columns",
+      layout: "fields",
       fields: [
         { name: "break-from", kind: "time", label: "From", fullLabel: "Break from" },
         { name: "break-to", kind: "time", label: "To", fullLabel: "Break to" },
@@ -427,16 +428,27 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
 }
 
 /** Names, and the working hours of those that already have a name. */
+/** Empty name fields after the named rows. */
+const SPARE_ROWS = 3;
+
+/** The named rows and the next free ones, so that a workshop with two mechanics does not scroll past twelve fields. */
+const shownRows = (named: readonly number[]): readonly number[] => {
+  const free = ROW_IDS.filter((id) => !named.includes(id)).slice(0, SPARE_ROWS);
+  return ROW_IDS.filter((id) => named.includes(id) || free.includes(id));
+};
+
 function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingGroup[] {
   return [
     {
       legend: "Names",
-      layout: "columns",
-      fields: ROW_IDS.map((id) => ({
+      layout: "fields",
+      fields: shownRows(diaryRows.map(({ id }) => id)).map((id, index) => ({
         name: rowField(id),
         kind: "text",
-        label: `Name ${id}`,
-        ...(id === 1 && { hint: "For example Bay 1, Hoist or a first name. Save a new name, then set its hours" }),
+        label: `Name ${index + 1}`,
+        ...(index === 0 && {
+          hint: "For example Bay 1, Hoist or a first name. Save new names to set their hours or to add more",
+        }),
       })),
     },
     ...diaryRows.map((row): SettingGroup => {
@@ -470,3 +482,16 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
     }),
   ];
 }
+
+/** The GST number, in a country where it is not the business number. */
+export const gstNumberFields = (country: Country): readonly SettingField[] =>
+  COUNTRIES[country].hasGstNumber
+    ? [
+        {
+          name: "gstNumber",
+          kind: "number",
+          label: `${COUNTRIES[country].taxNumberLabel} (optional)`,
+          hint: "If you are registered for GST. We print it on your customers’ tax invoices",
+        },
+      ]
+    : [];

@@ -10,6 +10,7 @@ import type { SettingField, SettingGroup } from "./setting-fields";
 const LAYOUTS = {
   row: "grid items-start min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
+  fields: "grid items-start gap-x-6 gap-y-4 sm:grid-cols-2",
   stack: "grid max-w-md gap-6",
   wide: "grid gap-6",
   pairs: "grid max-w-2xl grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-2",

@@ -8,7 +8,6 @@ import { type DisplayStatus } from "../../../domain/booking/display-status";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type MessageKind, reach } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
-import { parseMobile } from "../../../domain/core/phone/format";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentLine } from "../../../texts/payments";
@@ -18,6 +17,7 @@ import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { devicesFor, notifications } from "../../notifications/push/notifications";
 import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
@@ -165,8 +165,8 @@ export async function customerMessages(
 }
 
 /**
- * Builds a message to the supplier on every channel that applies: email to its account's contact person, SMS if the template has one and the phone is a
- * mobile, and push notifications to subscribed devices.
+ * Builds a message to everyone at the supplier who receives its kind, by email and, if the template has one, by text, and push notifications to subscribed
+ * devices.
  *
  * `link` is an absolute URL. `byEmailOnly` = the supplier knows already and only needs it in writing.
  */
@@ -195,26 +195,17 @@ export async function supplierMessages(
     byEmailOnly ? [] : devicesFor(context, supplier.id, template),
   ]);
   const contact = contacts.get(supplier.id);
-  const targets = reach(template, {
-    email: contact?.email ?? null,
-    sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
-  });
-  const all = {
-    ...offeredValues(redactForWorkshop(notification)),
-    ...(contact && { supplier_contact: contact.name }),
-    ...values,
-    link,
+  const message = {
+    id: `${template}:${id}`,
+    template,
+    values: { ...offeredValues(redactForWorkshop(notification)), ...values, link },
+    about: booking.token,
+    notBefore,
+    zone: supplier.zone,
   };
-  const message = { template, values: all, about: booking.token, notBefore, zone: supplier.zone };
-  const [pushed, ...addressed] = await Promise.all([
-    notifications(context, devices, {
-      ...message,
-      id: `${template}:${id}`,
-      path: `/workshop/bookings/${booking.token}`,
-    }),
-    ...targets.map(([channel, to]) =>
-      sealMessage(context, { ...message, id: `${template}:${id}:${channel}`, channel, to }),
-    ),
+  const [addressed, pushed] = await Promise.all([
+    contact ? sealForWorkshop(context, contact, message, byEmailOnly ? ["email"] : undefined) : [],
+    notifications(context, devices, { ...message, path: `/workshop/bookings/${booking.token}` }),
   ]);
   return [...addressed, ...pushed];
 }

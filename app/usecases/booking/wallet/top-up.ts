@@ -15,7 +15,7 @@ import {
   walletPath,
 } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { storeFor } from "../../identity/store-account/store-for";
@@ -179,22 +179,17 @@ async function creditWallet(
 async function receiptOf(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
   const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
   if (!contact) return [];
-  return [
-    await sealMessage(context, {
-      id: `supplier-wallet-paid-in:${id}:email`,
-      channel: "email",
-      template: "supplier-wallet-paid-in",
-      to: contact.email,
-      about: `supplier:${supplierId}`,
-      notBefore: at,
-      values: {
-        supplier_contact: contact.name,
-        amount: formatMoney(amount, currency),
-        reference: id,
-        link: `${context.config.brand.websiteUrl}${walletPath(supplierId)}`,
-      },
-    }),
-  ];
+  return sealForWorkshop(context, contact, {
+    id: `supplier-wallet-paid-in:${id}`,
+    template: "supplier-wallet-paid-in",
+    about: `supplier:${supplierId}`,
+    notBefore: at,
+    values: {
+      amount: formatMoney(amount, currency),
+      reference: id,
+      link: `${context.config.brand.websiteUrl}${walletPath(supplierId)}`,
+    },
+  });
 }
 
 /** Releases a top-up in three steps: decide, call the provider, record that the call was made. The sweep finishes after a crash. */

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
@@ -151,22 +151,17 @@ async function messagesOf(
   const contact = contacts.get(supplierId);
   if (!contact) return [];
   const { currency } = COUNTRIES[context.config.country];
-  return [
-    await sealMessage(context, {
-      id: `supplier-claim-decided:${id}:email`,
-      channel: "email",
-      template: "supplier-claim-decided",
-      to: contact.email,
-      about: leadGuid,
-      notBefore: at,
-      values: {
-        supplier_contact: contact.name,
-        vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
-        decided: isReturned
-          ? `${formatMoney(amount, currency)} is back in your wallet.`
-          : `The ${formatMoney(amount, currency)} that you paid is not refunded.`,
-        answer,
-      },
-    }),
-  ];
+  return sealForWorkshop(context, contact, {
+    id: `supplier-claim-decided:${id}`,
+    template: "supplier-claim-decided",
+    about: leadGuid,
+    notBefore: at,
+    values: {
+      vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
+      decided: isReturned
+        ? `${formatMoney(amount, currency)} is back in your wallet.`
+        : `The ${formatMoney(amount, currency)} that you paid is not refunded.`,
+      answer,
+    },
+  });
 }

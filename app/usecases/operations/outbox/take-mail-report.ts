@@ -1,5 +1,6 @@
 import { parseBookingToken } from "../../../domain/core/ids";
 import { type MailReport, reportText } from "../../../domain/notifications/mail-report";
+import { contactOfMessage } from "../../../domain/notifications/recipients";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -8,7 +9,8 @@ const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /**
  * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. A reader who marked it as spam
- * gets no more reminders of that booking. Repeated reports change nothing.
+ * gets no more reminders of that booking. An additional contact of a workshop gets no more messages, and the account gets them instead. Repeated reports change
+ * nothing.
  */
 async function noteMailReport(context: Context, report: MailReport): Promise<void> {
   const { db, clock, log } = context;
@@ -16,6 +18,8 @@ async function noteMailReport(context: Context, report: MailReport): Promise<voi
   const message = await db.outbox.markReported(report.providerId, reportText(report), now - REPORTED_WITHIN_MS);
   if (message === null) return;
   log.warn({ event: "mail-report-received", kind: report.kind, template: message.template });
+  const contact = contactOfMessage(message.id);
+  if (contact !== null) await db.notificationContacts.stop(contact, reportText(report));
   const token = report.kind === "complained" && message.about !== null ? parseBookingToken(message.about) : null;
   if (token !== null) await db.reminders.stop(token, now);
 }

@@ -5,9 +5,6 @@ import type { BidTerms } from "../../../domain/quotes/bids/counter";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { describeUrgency } from "../../../texts/leads";
 import type { Lead } from "../../../domain/lead/lead";
-import type { AddressedChannel } from "../../../domain/notifications/kinds";
-import type { Message } from "../../../domain/notifications/message";
-import { parseMobile } from "../../../domain/core/phone/format";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
@@ -15,7 +12,7 @@ import { contactDigests, regoDigest } from "../../pricing/discounts/customer-key
 import { contactOf } from "../../lead/open-lead";
 import { serviceWindow } from "../../lead/dates/service-window";
 import { devicesFor, notifications } from "../../notifications/push/notifications";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import { newPortalLink } from "../../supplier/portal-links";
 import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
@@ -61,16 +58,10 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   if (suppliers.length === 0) log.warn({ event: "no-suppliers-to-invite" });
   const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
-    suppliers.map((supplier) =>
-      invite(
-        context,
-        lead,
-        suburb.zone,
-        terms,
-        supplier,
-        contacts.get(supplier.id) ?? { email: supplier.email, name: supplier.contactName },
-      ),
-    ),
+    suppliers.flatMap((supplier) => {
+      const contact = contacts.get(supplier.id);
+      return contact ? [invite(context, lead, suburb.zone, terms, supplier, contact)] : [];
+    }),
   );
   const digestOfCustomer = leadPrice > 0 ? await customerDigest(context, leadGuid) : null;
   await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer }, invitations, {
@@ -101,12 +92,11 @@ async function invite(
   zone: string,
   terms: BidTerms,
   supplier: Supplier,
-  contact: Pick<AccountContact, "email" | "name">,
+  contact: AccountContact,
 ): Promise<NewInvitation> {
   const token = context.ids.token();
   const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
   const values = {
-    supplier_contact: contact.name,
     vehicle: describeVehicle(lead.vehicle) || "A vehicle",
     items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "",
@@ -115,34 +105,24 @@ async function invite(
     max_offers: String(terms.maxOffers),
     link: url,
   };
-  const mobile = parseMobile(supplier.country, supplier.phone);
-  const now = context.clock.now();
   const template = "supplier-bid-invitation";
-  const message = (channel: AddressedChannel, to: string): Message => ({
-    id: `${template}:${token}:${channel}`,
-    channel,
+  const message = {
+    id: `${template}:${token}`,
     template,
-    to,
     values,
     about: lead.guid,
-    notBefore: now,
+    notBefore: context.clock.now(),
     zone: supplier.zone,
-  });
-  const messages = [message("email", contact.email), ...(mobile === null ? [] : [message("sms", mobile)])];
+  } as const;
   return {
     supplierId: supplier.id,
     token,
     links: [link],
     messages: [
-      ...(await Promise.all(messages.map((message) => sealMessage(context, message)))),
+      ...(await sealForWorkshop(context, contact, message)),
       ...(await notifications(context, await devicesFor(context, supplier.id, template), {
-        id: `${template}:${token}`,
-        template,
+        ...message,
         path: `/workshop/leads/${token}/details`,
-        values,
-        about: lead.guid,
-        notBefore: now,
-        zone: supplier.zone,
       })),
     ],
   };

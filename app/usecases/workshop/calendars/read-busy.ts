@@ -10,7 +10,7 @@ import {
 } from "../../../domain/supplier/calendars/reading";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { BusyAddress, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
 import { messageOf } from "../../ports/log";
 import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
@@ -118,7 +118,7 @@ export async function writeReading(
         ? calendars.map((readCalendar) => (readCalendar.id === address.id ? { ...readCalendar, busy } : readCalendar))
         : null,
     async (away, supplier) => {
-      const messages = isNotified ? [await ownerMessage(context, address, supplier, now)] : [];
+      const messages = isNotified ? await ownerMessage(context, address, supplier, now) : [];
       return (await context.db.calendars.read(act, address, now, away, supplier, what, messages)) || null;
     },
   );
@@ -133,15 +133,13 @@ async function ownerMessage(
 ) {
   const { db, config, clock } = context;
   const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
-  return sealMessage(context, {
-    id: `calendar-unreadable:${address.id}:${failingSince}:email`,
-    channel: "email",
+  if (!to) return [];
+  return sealForWorkshop(context, to, {
+    id: `calendar-unreadable:${address.id}:${failingSince}`,
     template: "calendar-unreadable",
-    to: to?.email ?? supplier.email,
     about: null,
     notBefore: clock.now(),
     values: {
-      supplier_contact: to?.name ?? supplier.contactName,
       store_name: supplier.name,
       calendar: address.name,
       why: failure === null ? "" : READ_FAILURE_MESSAGES[failure],

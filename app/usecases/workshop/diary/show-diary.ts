@@ -17,7 +17,8 @@ import { decryptText, encryptText } from "./add-walk-in";
 export interface DiaryRequest {
   /** null = today in the store's time zone. */
   readonly day: PlainDay | null;
-  readonly view: "day" | "week";
+  /** `ahead` = seven days from the day, and not from its Monday. */
+  readonly view: "day" | "week" | "ahead";
   /** The item that is being moved; null = none. */
   readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
 }
@@ -56,7 +57,7 @@ export async function readDiary(
   // The store's current day depends on its time zone, which is not known yet, so one day more is read on each side.
   const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
-  const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
+  const span = { from: mondayOf(first), to: addDays(view === "ahead" ? last : mondayOf(last), WEEK_DAYS - 1) };
   const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
   const [supplierWithDays, week, booking, entry, calendars] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { ...span, holds: { at: clock.now(), except: null } }),
@@ -69,7 +70,7 @@ export async function readDiary(
   const { supplier, booked: bookedMinutes, held: reservedSlots } = supplierWithDays;
   const now = diaryNow(context, supplier);
   const day = request ?? now.today;
-  const calendar = view === "day" ? calendarFrom(day, 1) : calendarFrom(mondayOf(day), WEEK_DAYS);
+  const calendar = calendarFrom(view === "week" ? mondayOf(day) : day, view === "day" ? 1 : WEEK_DAYS);
   const days = calendar.map((item) => item.day);
   const open = new Set(openDays(supplier, calendar));
   return {

@@ -13,7 +13,7 @@ import type { HiddenBecause } from "../../../domain/identity/store-account/acces
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
 
 /** Maximum number of days between the first reminder and the expiry. */
@@ -88,7 +88,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     notice && file && file.lastNotice !== notice.what ? { fileId: file.id, what: notice.what } : null;
   if (what.length === 0 && notification === null) return;
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
-  const messages = notification && notice ? [await notify(context, supplier, notification, notice.endsOn)] : [];
+  const messages = notification && notice ? await notify(context, supplier, notification, notice.endsOn) : [];
   const changed = await context.db.joining.changeStatus(
     { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
     messages,
@@ -106,15 +106,13 @@ async function notify(
 ) {
   const to = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
-  return sealMessage(context, {
-    id: `document:${fileId}:${what}:email`,
-    channel: "email",
+  if (!to) return [];
+  return sealForWorkshop(context, to, {
+    id: `document:${fileId}:${what}`,
     template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-expired" : "document-expiring",
-    to: to?.email ?? "",
     about: null,
     notBefore: context.clock.now(),
     values: {
-      supplier_contact: to?.name ?? supplier.name,
       store_name: supplier.name,
       document: kind === "licence" ? "licence" : "insurance",
       ends_on: formatDay(endsOn),

@@ -11,6 +11,7 @@ import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import { accountSeal } from "../../../domain/supplier/joining/bank-account";
 import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import { applicationPath } from "./begin";
 import { changeByDocuments, accountStatus } from "./check-documents";
 import { unsealed } from "./open";
@@ -174,22 +175,17 @@ async function refusedMail(
     storedApplication.supplierId,
   );
   if (!to) return [];
-  return [
-    await sealMessage(context, {
-      id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}:email`,
-      channel: "email",
-      template: "document-refused",
-      to: to.email,
-      about: null,
-      notBefore: context.clock.now(),
-      values: {
-        supplier_contact: to.name,
-        store_name: answers.business?.name ?? "",
-        reason: reasonFor("", storedApplication.files, matchingDocuments).trim(),
-        link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${storedApplication.supplierId}`,
-      },
-    }),
-  ];
+  return sealForWorkshop(context, to, {
+    id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}`,
+    template: "document-refused",
+    about: null,
+    notBefore: context.clock.now(),
+    values: {
+      store_name: answers.business?.name ?? "",
+      reason: reasonFor("", storedApplication.files, matchingDocuments).trim(),
+      link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${storedApplication.supplierId}`,
+    },
+  });
 }
 
 async function askForMore(context: Context, id: string, reason: string) {

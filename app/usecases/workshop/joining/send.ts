@@ -1,4 +1,5 @@
-import { firstOpen, type Question } from "../../../domain/supplier/joining/answers";
+import { firstOpen, type Question, questionsOf } from "../../../domain/supplier/joining/answers";
+import { DOCUMENT_KINDS, refusalOf } from "../../../domain/supplier/joining/documents";
 import { afterMove } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -6,7 +7,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { applicationPath } from "./begin";
 import { openApplication, type DecryptedApplication } from "./open";
 
-/** Submits an application for review. `open` = the first unanswered question. */
+/** Submits an application for review. `open` = the first question without an answer, or whose document we did not accept. */
 export async function sendApplication(
   context: Context,
   id: string,
@@ -21,7 +22,11 @@ export async function sendApplication(
   if (storedApplication.status === "waiting") return { ok: true, open: null };
   const becomes = afterMove(storedApplication.status, "send");
   if (becomes === null) return refuse("application-changed");
-  const open = firstOpen(answers, storedApplication.country);
+  const questions = questionsOf(answers, storedApplication.country);
+  const open =
+    firstOpen(answers, storedApplication.country) ??
+    DOCUMENT_KINDS.find((kind) => questions.includes(kind) && refusalOf(storedApplication.files, kind) !== null) ??
+    null;
   if (open !== null) return { ok: true, open };
   const at = context.clock.now();
   const message = await sealMessage(context, {

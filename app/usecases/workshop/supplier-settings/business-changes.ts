@@ -17,6 +17,7 @@ import { registeredName } from "../joining/answer";
 import { changeByDocuments } from "../joining/check-documents";
 import { suggestPlaces } from "../../location/suggest-places";
 import { sealMessage } from "../../notifications/seal-message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
@@ -258,15 +259,12 @@ export async function decideBusinessChange(
       ? [{ id: file.id, accepts: false, why: "It is for your earlier business details" }]
       : [],
   );
-  const message = await sealMessage(context, {
-    id: `business-change-decided:${id}:email`,
-    channel: "email",
+  const messages = await sealForWorkshop(context, contact, {
+    id: `business-change-decided:${id}`,
     template: "business-change-decided",
-    to: contact.email,
     about: null,
     notBefore: at,
     values: {
-      supplier_contact: contact.name,
       store_name: contact.supplierName,
       decided: !isAccepted
         ? "We did not accept the change to your business details. Customers still see your previous details."
@@ -291,7 +289,7 @@ export async function decideBusinessChange(
         applicationId: concatBytes?.applicationId ?? null,
       }
     : null;
-  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts }, [message])))
+  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts }, messages)))
     return refuse("settings-changed");
   if (isAccepted && concatBytes !== null) await changeByDocuments(context, supplierId);
   context.later(context.jobs.sendMessages());

@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SupplierId } from "../../domain/core/ids";
+import {
+  MAX_CONTACTS,
+  type NotificationContact,
+  type Topic,
+} from "../../domain/identity/store-account/notification-contact";
+import type { MemberEvent } from "../../domain/identity/store-account/people";
+import type { SealedMessage } from "../../domain/notifications/message";
+import { fromJson, insertSelect, orm, statementOf, subselect } from "./orm";
+import { outboxStatements } from "./outbox";
+import { notificationContacts as contacts, supplierMemberEvents as events } from "./schema/portal-access";
+import { suppliers } from "./schema/suppliers";
+
+/** The contacts of the supplier of the row that is read, oldest first. */
+export const contactsOfSupplier = subselect<readonly NotificationContact[]>(
+  sql`select json_group_array(json_object('id', ${contacts.id}, 'channel', ${contacts.channel}, 'address', ${contacts.address}, 'name', ${contacts.name},
+    'topics', json(${contacts.topics}), 'stoppedBecause', ${contacts.stoppedBecause}) order by ${contacts.addedAt}, ${contacts.id})
+    from ${contacts} where ${contacts.supplierId} = ${suppliers.id}`,
+).mapWith(fromJson<readonly NotificationContact[]>);
+
+type NewContact = Omit<NotificationContact, "stoppedBecause"> & { readonly digest: string | null };
+/** Who makes a change, when, and the notice to the account. */
+interface ContactChange extends Pick<MemberEvent, "at" | "actorName"> {
+  readonly supplierId: SupplierId;
+  readonly actor: string;
+  readonly messages: readonly SealedMessage[];
+}
+
+/** The additional contacts that receive a supplier's messages. Each change is written with its history and its notice. */
+export function d1NotificationContacts(db: D1Database) {
+  const store = orm(db);
+  const isOf = (supplierId: SupplierId, id: string) => and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
+  /** Recorded only if the previous statement of the batch changed a contact. */
+  const rest = (what: MemberEvent["what"], email: string, change: ContactChange) => {
+    const { supplierId, at, actor, actorName, messages } = change;
+    const event = { supplierId, email, what, was: null, becomes: null, at, actor, actorName };
+    return [
+      statementOf(db, store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
+      ...outboxStatements(db, messages, at, sql`changes() = 1`),
+    ];
+  };
+  return {
+    /** Adds a verified contact, or the choice of topics for the account's own. Adding the same address again replaces its name and topics. false = too many. */
+    async put({ id, channel, address, name, topics, digest }: NewContact, change: ContactChange): Promise<boolean> {
+      const { supplierId, at } = change;
+      const hasRoom = sql`(select count(*) from ${contacts} where ${contacts.supplierId} = ${supplierId} and ${contacts.address} not in ('', ${address})) < ${MAX_CONTACTS}`;
+      const row = { id, supplierId, channel, address, name, topics, digest, stoppedBecause: null, addedAt: at };
+      const [result] = await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(contacts)
+            .select(insertSelect(contacts, row, sql`where ${hasRoom}`))
+            .onConflictDoUpdate({
+              target: [contacts.supplierId, contacts.channel, contacts.address],
+              set: { name, topics, stoppedBecause: null },
+            }),
+        ),
+        ...rest(address === "" ? "contact-changed" : "contact-added", address, change),
+      ]);
+      return result?.meta.changes === 1;
+    },
+    /** Changes what a contact receives. false = it was removed in the meantime. */
+    async setTopics(
+      { id, address }: Pick<NotificationContact, "id" | "address">,
+      topics: readonly Topic[],
+      change: ContactChange,
+    ): Promise<boolean> {
+      const [result] = await db.batch([
+        statementOf(db, store.update(contacts).set({ topics }).where(isOf(change.supplierId, id))),
+        ...rest("contact-changed", address, change),
+      ]);
+      return result?.meta.changes === 1;
+    },
+    /** Deletes a contact. false = it was removed in the meantime. */
+    async remove(
+      { id, address }: Pick<NotificationContact, "id" | "address">,
+      change: ContactChange,
+    ): Promise<boolean> {
+      const [result] = await db.batch([
+        statementOf(db, store.delete(contacts).where(isOf(change.supplierId, id))),
+        ...rest("contact-removed", address, change),
+      ]);
+      return result?.meta.changes === 1;
+    },
+    /** Stops sending to a contact whose address does not accept our messages. Repeating it changes nothing. */
+    async stop(id: string, reason: string): Promise<void> {
+      await store
+        .update(contacts)
+        .set({ stoppedBecause: sql`coalesce(${contacts.stoppedBecause}, ${reason})` })
+        .where(eq(contacts.id, id));
+    },
+  };
+}

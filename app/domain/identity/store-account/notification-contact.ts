@@ -1,0 +1,32 @@
+/** What a contact of a workshop can receive. */
+export const TOPICS = ["bookings", "leads", "money", "documents"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
+  bookings: "Bookings and answers",
+  leads: "Leads and quote requests",
+  money: "Payments, wallet and statements",
+  documents: "Documents and account",
+};
+
+/** Topics that each channel has messages about. Everything is emailed, and what needs an answer is also sent as a text. */
+export const TOPICS_OF_CHANNEL: Readonly<Record<NotificationContact["channel"], readonly Topic[]>> = {
+  email: TOPICS,
+  sms: ["bookings", "leads"],
+};
+
+/** Contacts per workshop in addition to its account. */
+export const MAX_CONTACTS = 6;
+
+/** Someone who receives messages in addition to the account, or the topics that the account's own email or phone receives. */
+export interface NotificationContact {
+  readonly id: string;
+  readonly channel: "email" | "sms";
+  /** Email address or E.164 mobile; "" = the account's email address, or the workshop's phone. */
+  readonly address: string;
+  /** Greets the reader. "" for the account. */
+  readonly name: string;
+  readonly topics: readonly Topic[];
+  /** Why we stopped sending there, for example because an email bounced; null = we send. */
+  readonly stoppedBecause: string | null;
+}

@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from "vitest";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { sealForWorkshop } from "../../../app/usecases/notifications/workshop-message";
+import { toSupplierId } from "../../support/ids";
+import { Client } from "../identity/client";
+import { DB } from "../booking/test-booking";
+import { contextOf, makeMember, seedPortal, testBooking, WORKSHOP } from "./test-portal";
+import { takeMailEvent } from "../../../app/usecases/operations/outbox/take-mail-report";
+
+/** The owner chooses which email address and mobile receives which messages. */
+
+const PAGE = "/workshop/settings/contacts";
+const OWNER = "max@workshop.example";
+let max: Client;
+
+const textOf = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ");
+const postForm = (fields: readonly (readonly [string, string])[]) =>
+  max.ask(PAGE, new URLSearchParams([["store", String(WORKSHOP)], ...fields].map(([name, value]) => [name, value])));
+const messages = async (template: string) =>
+  ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
+const codeOf = async () => /\b\d{6}\b/.exec((await messages("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
+const account = async () => {
+  const { context } = contextOf(null);
+  const found = (await context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(toSupplierId(WORKSHOP));
+  if (!found) throw new Error("the workshop exists");
+  return found;
+};
+const writeMessage = async (id: string) => {
+  const { context } = contextOf(null);
+  const sealed = await sealForWorkshop(context, await account(), {
+    id,
+    template: "supplier-payment-received",
+    values: { booking_id: "1", vehicle_and_rego: "x", amount: "$1.00", first_name: "Kim", link: "https://x.example" },
+    about: null,
+    notBefore: 0,
+  });
+  return sealed.map((message) => message.id);
+};
+
+beforeAll(async () => {
+  await seedPortal();
+  await DB.prepare("delete from supplier_members").run();
+  await makeMember(WORKSHOP, OWNER, "owner");
+  max = new Client();
+  await max.signIn({ subject: "demo-supplier-member" });
+}, 60_000);
+
+const NEW = [
+  ["name", "Front desk"],
+  ["address", "Desk@kauri.example"],
+  ["topics", "bookings"],
+  ["topics", "money"],
+] as const;
+
+it("adds a contact only with the code that was sent to its address, and tells the account", async () => {
+  const refused = await postForm([
+    ["intent", "code"],
+    ["name", "x"],
+    ["address", "nowhere"],
+  ]);
+  expect(refused.status).toBe(422);
+  const page = await textOf(refused);
+  for (const error of [
+    "Enter a name",
+    "Enter an email address or a mobile number",
+    "Choose what this contact receives",
+  ])
+    expect(page).toContain(error);
+  expect((await messages("verification-code")).length).toBe(0);
+
+  expect((await postForm([["intent", "code"], ...NEW])).status).toBe(200);
+  const code = await codeOf();
+  const wrong = code === "111111" ? "222222" : "111111";
+  expect((await postForm([["intent", "add"], ...NEW, ["code", wrong]])).status).toBe(422);
+  expect((await account()).contacts).toEqual([]);
+  expect((await postForm([["intent", "add"], ...NEW, ["code", code]])).status).toBe(303);
+  expect((await account()).contacts).toMatchObject([
+    { channel: "email", address: "desk@kauri.example", name: "Front desk", topics: ["bookings", "money"] },
+  ]);
+  const [notice] = await messages("business-details-changed");
+  expect(notice?.rendered?.text).toContain("Front desk, desk@kauri.example: Bookings and answers, Payments");
+  expect(notice?.to).toBe(OWNER);
+  expect(await textOf(await max.ask("/workshop/settings/people"))).toContain("added desk@kauri.example");
+});
+
+it("sends a new booking to the account and the contact, each greeted by name", async () => {
+  const { token } = await testBooking();
+  const sent = (await messages("supplier-new-booking")).filter(({ about }) => about === token);
+  const emails = sent.filter(({ channel }) => channel === "email");
+  expect(emails.map(({ to }) => to).sort()).toEqual(["desk@kauri.example", OWNER]);
+  expect(emails.find(({ to }) => to !== OWNER)?.rendered?.text).toContain("Hi Front desk");
+});
+
+it("lets the account leave a topic to another address, until that address bounces", async () => {
+  const own = await postForm([
+    ["intent", "topics"],
+    ["id", "email"],
+    ["topics", "documents"],
+  ]);
+  expect(own.status).toBe(303);
+  const [contact] = (await account()).contacts.filter(({ address }) => address !== "");
+  expect(await writeMessage("a")).toEqual([`a:email:${contact?.id}`]);
+
+  const { context } = contextOf(null);
+  const at = Date.now() - 60_000;
+  await DB.prepare(
+    "insert into outbox (id, channel, template, sealed, state, next_at, created_at, sent_at, provider_id) values (?1, 'email', 'supplier-payment-received', 'x', 'sent', ?2, ?2, ?2, 'bounced-1')",
+  )
+    .bind(`b:email:${contact?.id}`, at)
+    .run();
+  const event = { kind: "bounced", providerId: "bounced-1", reason: "550 No such user" } as const;
+  const senders = { ...context.senders, email: { readEvent: () => event } } as unknown as typeof context.senders;
+  await takeMailEvent({ ...context, senders }, null);
+  expect(await writeMessage("c")).toEqual(["c:email"]);
+  expect(await textOf(await max.ask(PAGE))).toContain("We stopped sending here. Bounced: 550 No such user");
+});
+
+it("keeps the last choice when a contact is changed and removed, and refuses other people", async () => {
+  const [contact] = (await account()).contacts.filter(({ address }) => address !== "");
+  const id = ["id", contact?.id ?? ""] as const;
+  expect((await postForm([["intent", "topics"], id])).status).toBe(422);
+  expect((await postForm([["intent", "topics"], id, ["topics", "leads"]])).status).toBe(303);
+  expect((await account()).contacts.map(({ topics }) => topics)).toContainEqual(["leads"]);
+  expect((await postForm([["intent", "remove"], id])).status).toBe(303);
+  expect((await account()).contacts.map(({ address }) => address)).toEqual([""]);
+  expect((await postForm([["intent", "remove"], id])).status).toBe(409);
+
+  await makeMember(WORKSHOP, "mo@workshop.example", "manager");
+  await DB.prepare("update supplier_members set role = 'manager' where email = ?").bind(OWNER).run();
+  expect((await max.ask(PAGE)).status).toBe(403);
+});
