@@ -3,7 +3,7 @@ import { type FieldErrors, hasErrors } from "./field-errors";
 
 interface Props {
   errors?: FieldErrors | null;
-  /** Labels by field name, shown in front of the message unless they are questions: "Mobile: enter ten digits". In page order, which is also the order of the errors. */
+  /** Labels by field name, shown in front of the message: "Mobile: enter ten digits". In page order, which is also the order of the errors. */
   labels?: Readonly<Record<string, string>>;
   /** The refusal to which the remaining `errors` belong. The summary takes the focus once per refusal, not each time an error is fixed. */
   of?: unknown;
@@ -66,7 +66,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
                 onClick={toField}
                 className="font-medium text-error underline underline-offset-4"
               >
-                {labels[name] && !labels[name].endsWith("?") ? `${labels[name]}: ${message}` : message}
+                {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             )}
           </li>

@@ -273,7 +273,7 @@ describe("operator guide, command by command", () => {
   }, 180_000);
 
   it("messages are listed and the ledger is reconciled over Cloudflare's API", async () => {
-    const [messages, ledger] = await walk("Messages and the books");
+    const [messages, ledger] = await walk("Failed messages and reconciliation");
     expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
     expect([ledger?.code, ledger?.text]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);

@@ -50,7 +50,7 @@ it("the operator guide lists external steps in the order they are needed", () =>
     '"Places API (New)"',
     '"Routes API"',
     "the D1 database in Oceania",
-    "that of dead letters",
+    "its dead-letter",
     "/healthz",
   ];
   const places = needed.map((text) => page.indexOf(text));

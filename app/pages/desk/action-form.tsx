@@ -123,7 +123,11 @@ function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused
     defaultValue: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
   });
   const errors = form.allErrors;
-  const labels = Object.fromEntries([...fields.map(({ name, label }) => [name, label]), ["reason", reasonLabel]]);
+  // A question does not read well in front of its error message.
+  const labels = Object.fromEntries([
+    ...fields.map(({ name, label }) => [name, label.endsWith("?") ? "" : label]),
+    ["reason", reasonLabel],
+  ]);
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
       <ErrorSummary errors={formResult?.error} labels={labels} />

@@ -10,7 +10,7 @@ import { formatMoney } from "../../domain/core/money/format";
 import type { Context } from "../../usecases/context";
 import type { CustomerCase } from "../../usecases/operations/desk/customers";
 import { MESSAGE_STATES, messageName } from "./case-view.server";
-import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
+import { BOOKING_TONES, type ListCell } from "./lists/list-columns.server";
 
 /** View model of a customer at the desk: masked contact details, all bookings, giveaways, messages and actions. */
 export function customerView(app: Context, { person, contact, bookings, giveaways, messages, acts }: CustomerCase) {

@@ -23,6 +23,9 @@ const BOOKINGS_A_DAY = 5_000 / 365;
 const CRON_HOURS = [13, 21] as const;
 /** This many customers in a row who do not book end a day. The next days make up for it. */
 const MAX_MISSED = 8;
+const MAX_BATCHES = 40;
+/** Days after the work on which a clerk decides about bookings whose result nobody reported. */
+const DECIDED_AFTER_DAYS = 14;
 /** Time for the last payments, payouts and statements to settle. */
 const DAYS_AFTER_LAST = 45;
 
@@ -57,7 +60,9 @@ export async function play({
 
   /** Sets the clock, and the browser of a customer. */
   const at = (time: number, customer = seed) => {
+    const letters = world.mail.splice(0);
     world.begin(customer);
+    world.mail.push(...letters);
     world.pass(time - BEGIN);
   };
   const move = (job: Job, action: Move) => withoutFaults(world, (context) => makeMove(context, job.token, action));
@@ -80,8 +85,15 @@ export async function play({
           context.db.health.recordRun({ name, cron, at: context.clock.now(), failure }),
         );
       }
-    await withoutFaults(world, sendDueMessages);
+    // A run sends a limited number of messages, and the queue starts the next one.
+    for (let batch = 0; batch < MAX_BATCHES && (await dueMessages()) > 0; batch += 1)
+      await withoutFaults(world, sendDueMessages);
   }
+  const dueMessages = async (): Promise<number> =>
+    (await world.plain
+      .prepare("select count(*) as n from outbox where state = 'waiting' and next_at <= ?")
+      .bind(world.clock.now())
+      .first<number>("n")) ?? 0;
 
   /** Bookings of one day, each with its workshop's answer. */
   async function bookOneDay(morning: number, wanted: number): Promise<void> {
@@ -151,6 +163,11 @@ export async function play({
       at(midnight + 23 * HOUR, job.seed);
       await afterWork(job);
     }
+    for (const job of byDay(dayAt(midnight + 12 * HOUR - DECIDED_AFTER_DAYS * DAY, ZONE))) {
+      at(midnight + 23 * HOUR, job.seed);
+      await press(job, "decide about the work");
+      await press(job, "decide");
+    }
     if (day % 30 === 29) notify(`${day + 1} days, ${jobs.length} bookings`);
   }
   await runCrons();
@@ -174,12 +191,23 @@ export async function play({
     .filter((name) => (runs.get(name) ?? 0) === 0);
   for (const [name, failure] of failures) wrong.push(`cron ${name}: ${failure}`);
   for (const { name, text } of faults) wrong.push(`the desk says that ${name} is off or failing: ${text}`);
+  // A provider refuses to refund a payment that the customer's bank has taken, so it stays in the queue of stuck payments.
+  const { results: stuck } = await world.plain
+    .prepare(
+      "select attempt_id as attempt, status, exists (select 1 from disputes where attempt_id = payments.attempt_id) as is_disputed from payments where (status = 'refund pending' and updated_at < ?1) or (status = 'authorised' and capture_by < ?1)",
+    )
+    .bind(world.clock.now() - DAY)
+    .all<{ attempt: string; status: string; is_disputed: number }>();
+  const undisputed = stuck.filter((payment) => payment.is_disputed === 0);
+  for (const { attempt, status } of undisputed) wrong.push(`payment ${attempt} is still ${status}`);
+  for (const { template, channel, failure } of queues.messages.items)
+    wrong.push(`message ${template} by ${channel} was not sent: ${failure}`);
   wrong.push(...unreconciled);
   const mustBeZero = {
     "crons that failed or never ran": failures.size + silent.length,
     "faults that the overview shows": faults.length,
     "differences between the ledger and the providers": reconciliation.differences.count,
-    "payments that are stuck": queues.payments.count,
+    "stuck payments without a dispute": undisputed.length,
     "messages that failed": queues.messages.count,
     "bookings missing in the desk's list": Math.abs(stored - lists.bookings),
     "reviews missing in the desk's list": Math.abs(reviews - lists.reviews),
@@ -191,6 +219,7 @@ export async function play({
       days: day,
       "cron runs": [...runs.values()].reduce((sum, n) => sum + n, 0),
       "closed months": months.length,
+      "refunds that wait because of a dispute": stuck.length - undisputed.length,
       ...Object.fromEntries(statuses.map(({ status, n }) => [`bookings: ${status}`, n])),
       ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
     },

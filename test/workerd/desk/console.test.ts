@@ -310,6 +310,15 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     }
   });
 
+  it("an error about a question does not repeat the question", async () => {
+    const { token } = await testBooking(person());
+    const refused = await act(opal, `/desk/bookings/${token}/cancel`, { side: "" });
+    expect(refused.status).toBe(422);
+    const text = await htmlText(refused);
+    expect(text).toContain("Choose who wants it cancelled");
+    expect(text).not.toContain("?:");
+  });
+
   it("filters that were applied are named above the rows, with the form closed", async () => {
     const html = await (await opal.ask("/desk/bookings?status=Pending&from=2026-11-30")).text();
     expect(html).toContain("Status: Awaiting workshop, Service day from: Mon 30 Nov 2026");

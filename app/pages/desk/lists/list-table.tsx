@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Status } from "../../../ui/status";
-import type { ListCell } from "./list-view.server";
+import type { ListCell } from "./list-columns.server";
 
 interface ListColumn {
   readonly label: string;

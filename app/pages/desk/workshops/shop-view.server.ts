@@ -19,7 +19,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
 import { sameNumberFacts } from "../workshop-case-view.server";
-import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
+import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-columns.server";
 
 export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
   pause: "Pause",

@@ -1,0 +1,330 @@
+import type { WorkReport } from "../../domain/booking/work/steps";
+import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
+import { cents } from "../../domain/core/money/money";
+import { STUCK_AFTER_MS, type DeskQueues, type Queue } from "../../domain/operations/desk/desk-records";
+import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
+import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
+import { selectColumns, orm } from "./orm";
+import { STUCK_COLUMNS } from "./outbox";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { giveaways } from "./schema/desk";
+import { deadLetters } from "./schema/health";
+import { workshopApplications, workshopFiles } from "./schema/joining";
+import { leadReturns } from "./schema/lead-bids";
+import { outbox } from "./schema/outbox";
+import { payments, providerNotices } from "./schema/payments";
+import { ratings } from "./schema/ratings";
+import { supplierChangeRequests } from "./schema/supplier-settings";
+import { suppliers } from "./schema/suppliers";
+import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
+
+/** Queues are counted up to this number. */
+const COUNTED = 1000;
+
+export const BOOKING = {
+  token: bookings.token,
+  id: bookings.id,
+  status: bookings.status,
+  serviceDay: bookings.serviceDay,
+  supplierName: suppliers.name,
+  leadGuid: bookings.leadGuid,
+};
+const REPORTED_AT = sql`${bookings.workNotes} ->> '$.report.at'`;
+
+export const CALL = {
+  leadGuid: callbacks.leadGuid,
+  reason: callbacks.reason,
+  createdAt: callbacks.createdAt,
+  nextAt: callbacks.nextAt,
+  wantedAt: callbacks.wantedAt,
+  chosenAt: callbacks.chosenAt,
+  calls: callbacks.calls,
+  outcome: callbacks.outcome,
+};
+/** A payment whose refund or capture has been pending for longer than two cron retries take. */
+const isStuck = (before: number) =>
+  or(
+    and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
+    and(eq(payments.status, "authorised"), lt(payments.captureBy, before)),
+  );
+
+const isWaitingCall = sql`state = 'waiting'`;
+const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`;
+
+const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
+
+/** Conditions that put rows into a queue of the desk. `until`: documents that expire before this day are listed. */
+function queueConditions(now: number, until: PlainDay) {
+  return {
+    isRequested: and(
+      // At most `COUNTED` offers, those that the cron acts on next, because no index has them by the workshop's deadline.
+      sql`${bookingOffers.id} in (select id from ${bookingOffers} where ${IS_EVER_DUE} and ${bookingOffers.state} = 'open' order by ${DUE_AT} limit ${COUNTED})`,
+      eq(bookings.status, "Pending"),
+      eq(bookings.supplierId, bookingOffers.supplierId),
+    ),
+    isHeld: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+    endsSoon: and(
+      sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
+      lt(workshopFiles.endsOn, until),
+      ne(workshopApplications.status, "closed"),
+      // A document that has been replaced is not listed when it expires.
+      sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
+    ),
+    // The text about the files must equal that of the index `workshop_files_unchecked`.
+    toLookAt: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
+    // The text must equal that of the index `bookings_in_question`.
+    isInQuestion: and(sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`, inArray(bookings.status, AGREED)),
+    isStuckPayment: isStuck(now - STUCK_AFTER_MS),
+  };
+}
+
+/** A query for the rows of each queue, which can be counted. */
+function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
+  const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+  return {
+    calls: sql`select 1 from ${callbacks} where state = 'waiting'`,
+    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isRequested}`,
+    reports: sql`select 1 from ${bookings} where ${isInQuestion}`,
+    fleet: sql`select 1 from ${bookings} where ${NEEDS_FLEET_APPROVAL}`,
+    applications: sql`select 1 from ${workshopApplications} where ${toLookAt}`,
+    details: sql`select 1 from ${supplierChangeRequests} where ${isUndecided}`,
+    documents: sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
+    reviews: sql`select 1 from ${ratings} where ${isHeld}`,
+    approvals: sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`,
+    payments: sql`select 1 from ${payments} where ${isStuckPayment}`,
+    claims: sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`,
+    messages: sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`,
+    deadLetters: sql`select 1 from ${deadLetters}`,
+  };
+}
+
+/** What waits for an operator. */
+export function deskQueues(db: D1Database) {
+  const store = orm(db);
+  /** Counts rows only up to a limit, because a queue may be long. */
+  const countLabel = (of: SQL) =>
+    store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
+  return {
+    /** Counts and first rows of everything that waits for an operator, in one round trip. `until` is for documents, a day in the country's zone. */
+    async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
+      const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+      const sources = queueSources(now, until);
+      const [
+        calls,
+        callsN,
+        open,
+        openN,
+        reports,
+        reportsN,
+        fleet,
+        fleetN,
+        asking,
+        askingN,
+        details,
+        detailsN,
+        ending,
+        endingN,
+        holds,
+        heldN,
+        approvals,
+        approvalsN,
+        money,
+        moneyN,
+        claims,
+        claimsN,
+        mail,
+        mailN,
+        dead,
+        deadN,
+      ] = await store.batch([
+        store
+          .select(selectColumns(CALL))
+          .from(callbacks)
+          .where(isWaitingCall)
+          .orderBy(asc(callbacks.nextAt))
+          .limit(limit),
+        countLabel(sources.calls),
+        store
+          .select({ ...selectColumns(BOOKING), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
+          .from(bookingOffers)
+          .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(isRequested)
+          .orderBy(asc(bookingOffers.respondBy))
+          .limit(limit),
+        countLabel(sources.unanswered),
+        store
+          .select({
+            ...selectColumns(BOOKING),
+            kind: sql<WorkReport["kind"]>`${bookings.workNotes} ->> '$.report.kind'`.as("kind"),
+            reportedAt: sql<number>`${REPORTED_AT}`.as("reportedAt"),
+          })
+          .from(bookings)
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(isInQuestion)
+          .orderBy(asc(REPORTED_AT))
+          .limit(limit),
+        countLabel(sources.reports),
+        store
+          .select({ ...selectColumns(BOOKING), ...selectColumns({ createdAt: bookings.createdAt }) })
+          .from(bookings)
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(NEEDS_FLEET_APPROVAL)
+          .orderBy(asc(bookings.createdAt))
+          .limit(limit),
+        countLabel(sources.fleet),
+        store
+          .select({
+            id: workshopApplications.id,
+            sealed: workshopApplications.sealed,
+            isApproved: sql<boolean>`${workshopApplications.status} <> 'waiting'`.mapWith(Boolean).as("is_approved"),
+            updatedAt: workshopApplications.updatedAt,
+          })
+          .from(workshopApplications)
+          .where(toLookAt)
+          .orderBy(asc(workshopApplications.updatedAt))
+          .limit(limit),
+        countLabel(sources.applications),
+        store
+          .select(
+            selectColumns({
+              supplierId: supplierChangeRequests.supplierId,
+              name: suppliers.name,
+              at: supplierChangeRequests.at,
+            }),
+          )
+          .from(supplierChangeRequests)
+          .innerJoin(suppliers, eq(suppliers.id, supplierChangeRequests.supplierId))
+          .where(isUndecided)
+          .orderBy(asc(supplierChangeRequests.at))
+          .limit(limit),
+        countLabel(sources.details),
+        store
+          .select(
+            selectColumns({
+              id: workshopFiles.applicationId,
+              sealed: workshopApplications.sealed,
+              kind: workshopFiles.kind,
+              endsOn: workshopFiles.endsOn,
+            }),
+          )
+          .from(workshopFiles)
+          .innerJoin(workshopApplications, eq(workshopApplications.id, workshopFiles.applicationId))
+          .where(endsSoon)
+          .orderBy(asc(workshopFiles.endsOn))
+          .limit(limit),
+        countLabel(sources.documents),
+        store
+          .select({
+            ...selectColumns(BOOKING),
+            ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
+          })
+          .from(ratings)
+          .innerJoin(bookings, eq(bookings.token, ratings.bookingToken))
+          .innerJoin(suppliers, eq(suppliers.id, ratings.supplierId))
+          .where(isHeld)
+          .orderBy(asc(ratings.updatedAt))
+          .limit(limit),
+        countLabel(sources.reviews),
+        giveawayRows(db)
+          .where(and(sql`${giveaways.state} = 'waiting'`, isPossible))
+          .orderBy(asc(giveaways.askedAt))
+          .limit(limit),
+        countLabel(sources.approvals),
+        store
+          .select({
+            ...selectColumns({
+              attemptId: payments.attemptId,
+              bookingToken: payments.bookingToken,
+              method: payments.method,
+              amount: payments.amountCents,
+              currency: payments.currency,
+              status: payments.status,
+              since: payments.updatedAt,
+            }),
+            unconfirmed: sql<
+              number | null
+            >`case when ${isUnconfirmed} and ${providerNotices.refundTriedAt} <= ${now - MAX_REQUEST_MS} then ${providerNotices.refundTriedCents} end`.as(
+              "unconfirmed",
+            ),
+          })
+          .from(payments)
+          .leftJoin(providerNotices, noticeOf)
+          .where(isStuckPayment)
+          .orderBy(asc(payments.updatedAt))
+          .limit(limit),
+        countLabel(sources.payments),
+        store
+          .select(
+            selectColumns({
+              id: leadReturns.id,
+              supplierName: suppliers.name,
+              reason: leadReturns.reason,
+              askedAt: leadReturns.askedAt,
+            }),
+          )
+          .from(leadReturns)
+          .innerJoin(suppliers, eq(suppliers.id, leadReturns.supplierId))
+          .where(sql`${leadReturns.state} = 'waiting'`)
+          .orderBy(asc(leadReturns.askedAt))
+          .limit(limit),
+        countLabel(sources.claims),
+        store
+          .select(STUCK_COLUMNS)
+          .from(outbox)
+          .where(sql`${outbox.state} = 'failed'`)
+          .orderBy(desc(outbox.createdAt))
+          .limit(limit),
+        countLabel(sources.messages),
+        store.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
+        countLabel(sources.deadLetters),
+      ]);
+      const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
+        items,
+        count: total?.n ?? items.length,
+      });
+      return {
+        calls: queue(calls, callsN),
+        unanswered: queue(open, openN),
+        reports: queue(reports, reportsN),
+        fleet: queue(fleet, fleetN),
+        applications: queue(asking, askingN),
+        details: queue(details, detailsN),
+        documents: queue(
+          ending.flatMap(({ endsOn, ...row }) => (endsOn === null ? [] : [{ ...row, endsOn }])),
+          endingN,
+        ),
+        reviews: queue(
+          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
+          heldN,
+        ),
+        approvals: queue(approvals.map(toGiveaway), approvalsN),
+        payments: queue(
+          money.map((row) => ({
+            ...row,
+            amount: cents(row.amount),
+            unconfirmed: row.unconfirmed === null ? null : cents(row.unconfirmed),
+          })),
+          moneyN,
+        ),
+        claims: queue(claims, claimsN),
+        messages: queue(mail, mailN),
+        deadLetters: queue(dead, deadN),
+      };
+    },
+    /** How many items each queue has, up to 1,000, for the navigation of the desk. */
+    async queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>> {
+      const counts = Object.entries(queueSources(now, until)).map(
+        ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,
+      );
+      const [row] = await store.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+      if (row === undefined) throw new Error("A select without a table has one row");
+      return row;
+    },
+  };
+}
